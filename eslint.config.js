@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs'
 import jest from 'eslint-plugin-jest'
 import tseslint from 'typescript-eslint'
 
-// What each folder of src may import besides its own files. Imports point one way.
+// What each folder of src may import besides its own files, and what `verdict.ts` may. Imports point
+// one way.
 const mayImport = {
-  forge: ['report', 'polling', 'runner', 'shared'],
-  report: ['polling', 'service', 'shared'],
+  forge: ['report', 'verdict.ts', 'polling', 'runner', 'shared'],
+  report: ['verdict.ts', 'polling', 'service', 'shared'],
+  'verdict.ts': ['polling', 'service'],
   polling: ['service'],
   service: ['shared'],
   runner: ['shared'],
@@ -20,27 +22,30 @@ for (const { name } of folders) {
     throw new Error(`eslint.config.js must say what src/${name} may import.`)
 }
 
-const oneWay = Object.entries(mayImport).map(([folder, others]) => ({
-  files: [`src/${folder}/**/*.ts`],
-  rules: {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `^\\.\\./(?!(${others.join('|')})/)`,
-            message: `src/${folder} may import only: ${others.join(', ') || 'packages'}. See eslint.config.js.`,
-          },
-          {
-            group: ['@actions/core'],
-            message: 'Only main.ts uses the runner; take a port.',
-            allowTypeImports: true,
-          },
-        ],
-      },
-    ],
-  },
-}))
+const oneWay = Object.entries(mayImport).map(([name, others]) => {
+  const isFile = name.endsWith('.ts')
+  return {
+    files: [isFile ? `src/${name}` : `src/${name}/**/*.ts`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^\\.{${isFile ? 1 : 2}}/(?!(${others.join('|')})(/|$))`,
+              message: `src/${name} may import only: ${others.join(', ') || 'packages'}. See eslint.config.js.`,
+            },
+            {
+              group: ['@actions/core'],
+              message: 'Only main.ts uses the runner; take a port.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
+    },
+  }
+})
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/'] },

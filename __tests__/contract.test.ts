@@ -9,7 +9,7 @@ import {
   toStartOutputs,
   type StartErrorCode,
 } from '../src/report/start-outcome.ts'
-import type { ErrorCode } from '../src/report/verdict.ts'
+import type { ErrorCode } from '../src/verdict.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
@@ -145,7 +145,7 @@ describe('start/action.yml', () => {
 
   it('has the outputs of the code', () => {
     expect(Object.keys(start.outputs).sort()).toEqual(
-      Object.keys(toStartOutputs(provisionalStart([]))).sort(),
+      Object.keys(toStartOutputs(provisionalStart([], false))).sort(),
     )
   })
 

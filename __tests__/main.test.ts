@@ -200,7 +200,7 @@ describe('run', () => {
     })
 
     expect(outputs['message']).toMatch(
-      /: the proxy `127\.0\.0\.1:1` refuses the connection \(ECONNREFUSED\)/,
+      / \(no response of the proxy `127\.0\.0\.1:1`, connection refused, ECONNREFUSED\)/,
     )
     expect(calls).toContain(
       'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',
@@ -274,7 +274,11 @@ describe('run', () => {
 
   it.each([
     ['comments on an unknown status with the id', {}, 1],
-    ['makes no comment on an unknown status without the id, which may be an error', { id: 8 }, 0],
+    [
+      'makes no comment on an unknown status without the id, which may be an error',
+      { id: null },
+      0,
+    ],
   ])('%s', async (_, fields, count) => {
     const { errorCode } = await runAction({
       jobs: { job_8f3a: [active({ status: 'error', ...fields })] },
@@ -282,6 +286,23 @@ describe('run', () => {
     })
 
     expect([errorCode, comments().length]).toEqual(['timeout', count])
+  })
+
+  it('shows no token and no password of what the service returns', async () => {
+    const token = `ghp_${'a'.repeat(36)}`
+    const text = `https://me:hunter2@x.example/ ${token}`
+    const source = { repository: `https://me:hunter2@x.example/${token}`, ref: text }
+    const fields = { model: text, createdAt: text, source, prLink: `https://x.example/?${token}` }
+    const { calls } = await runAction({
+      jobs: { job_a: [completed(fields)], job_b: [respondWith(403, {}, { error: text })] },
+      inputs: always,
+    })
+
+    const shown = calls.join('\n')
+    for (const line of ['"model":"', 'HTTP 403: `']) {
+      expect(shown).toContain(`${line}https://***@x.example/ ***`)
+    }
+    expect(shown + String(comments()[0]?.body)).not.toMatch(/hunter|aaaa/)
   })
 
   it('redacts what the service returns before it cuts that', async () => {
@@ -484,9 +505,7 @@ describe('rejected inputs', () => {
       inputs: { 'timeout-minutes': '30m', 'require-pr': 'yes' },
     })
 
-    expect(summary).toMatch(
-      /\n\n- `timeout-minutes` is .*\n- `require-pr` is .*\n- An agent that was started before .*\n\n/,
-    )
+    expect(summary).toMatch(/\n\n- `timeout-minutes` is .*\n- `require-pr` is .*\n\n/)
   })
 })
 
@@ -508,10 +527,8 @@ describe('a signal', () => {
 
       expect([exitCode, requests.length, comments()]).toEqual([1, 2, []])
       expect(outputs).toMatchObject({ errorCode: 'cancelled', status: 'active' })
-      expect(annotations).toEqual([
-        expect.stringMatching(/^error \[Wait cancelled\]: .*keeps running/),
-      ])
-      expect(summary).toMatch(/^### ❌ Wait cancelled\n/)
+      expect(annotations).toEqual([expect.stringMatching(/^error \[Cancelled\]: .*keeps running/)])
+      expect(summary).toMatch(/^### ❌ Cancelled\n/)
       // The action no longer listens, so a second signal meets Node's default.
       expect(signals.eventNames()).toEqual([])
     },
@@ -565,7 +582,7 @@ describe('a signal', () => {
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', ''])
     expect(annotations).toEqual([
       passed,
-      'warning: Could not comment: the run was cancelled meanwhile. The next run tries again. The step result is unaffected.',
+      'warning: Could not comment: the run was cancelled meanwhile. If there is no comment, the next run tries again. The step result is unaffected.',
     ])
   })
 })
@@ -576,7 +593,7 @@ describe('a file of the runner that cannot be written', () => {
   })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
 
-  const advice = "Check the runner's disk and its file `GITHUB_OUTPUT`, then re-run failed jobs."
+  const advice = "Check the runner's disk and its file `GITHUB_OUTPUT`."
 
   /** Throws at the nth call that starts with this text, and at each later one. */
   function failAt(start: string, nth = 1, error: unknown = full): Pick<Options, 'on'> {
@@ -626,7 +643,7 @@ describe('a file of the runner that cannot be written', () => {
 
       expect([exitCode, requests, comments()]).toEqual([1, [], []])
       expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (\`${reason}\`). ${advice} No agent job was polled.`,
+        `error [Internal error]: Could not write the outputs (\`${reason}\`). ${advice} Re-run failed jobs.`,
       ])
       expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
     },
@@ -634,7 +651,7 @@ describe('a file of the runner that cannot be written', () => {
 
   it('fails a failing step no more than once, in at most 800 characters', async () => {
     const { exitCode, annotations, summary } = await runAction({
-      inputs: { 'project-id': '', 'job-id': '' },
+      inputs: { 'project-id': '', 'job-id': '', 'base-url': '' },
       ...failAt('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
     })
 
@@ -643,7 +660,7 @@ describe('a file of the runner that cannot be written', () => {
       expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/),
     ])
     expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
-    expect(summary).toMatch(/\n\nCould not write .*\n\n- `project-id` is empty.*\n- `job-id` is/)
+    expect(summary).toMatch(/\n\nCould not write .*\n\n- `base-url` is empty.*\n- `project-id` is/)
   })
 
   it('is mentioned in the log if it is that of the summary', async () => {
@@ -654,7 +671,9 @@ describe('a file of the runner that cannot be written', () => {
       '',
       comments()[0]?.html_url,
     ])
-    expect(calls).toContain('info: The job summary could not be written (`ENOSPC`).')
+    expect(calls.join('\n')).toContain(
+      'info: The job summary could not be written (`ENOSPC`):\n\n### ',
+    )
   })
 
   it('has the reasons of several jobs in the log if it is that of the summary', async () => {
@@ -663,11 +682,8 @@ describe('a file of the runner that cannot be written', () => {
       ...failAt('summary'),
     })
 
-    expect(calls).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^info: `job_a` failed\. The service gives no reason/),
-        expect.stringMatching(/^info: `job_b` was not found: .* Check `job-id`/),
-      ]),
+    expect(calls.join('\n')).toMatch(
+      /^- `job_a` failed\. Check the service's dashboard.*\n- `job_b` was not found: /m,
     )
     expect(annotations.join()).not.toContain('job summary')
   })
@@ -714,7 +730,7 @@ describe('a bug of the action', () => {
       random: breakAt(2, error),
     })
 
-    const message = `Internal error (\`${name}\`). Re-run with debug logging and report it at <https://github.com/await-agent-job/await-agent-job/issues>.`
+    const message = `Internal error (\`${name}\`). Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`
     expect([exitCode, comments()]).toEqual([1, []])
     expect(outputs).toMatchObject({ errorCode: 'internal', message })
     expect(jobs).toMatchObject([

@@ -10,7 +10,7 @@ import { formatReason } from '../src/report/causes.ts'
 import { renderStartSummary, toStartOutcome } from '../src/report/start-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { readEvent } from '../src/runner/event.ts'
-import { InputError } from '../src/runner/input-error.ts'
+import { InputError } from '../src/runner/input-mistakes.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { parseResponse, toFailure } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
@@ -107,9 +107,7 @@ function expectInert(markdown: string, links: readonly string[]): void {
     others.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && !LINK_TEXT.test(text))),
   ).toEqual([])
   expect(rest.filter((text) => text.includes(MARK))).toEqual([])
-  expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32}:\d+ $/.test(text))).toEqual(
-    [],
-  )
+  expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual([])
   expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
 }
 
@@ -288,7 +286,7 @@ describe('Markdown', () => {
           end.kind === 'started'
             ? { tasks: [header], jobIds, end: undefined }
             : { tasks: all, jobIds, end },
-          { url, idField: [header], hasTasks: true },
+          { url, hasTasks: true },
         )
         expectInert(renderStartSummary({ ...outcome, tasks: all }), [])
         expectInert(outcome.message, [])
@@ -330,9 +328,9 @@ describe('Markdown', () => {
             )
           } catch (thrown) {
             if (!(thrown instanceof InputError)) throw thrown
-            const { message, mistakes: reasons } = thrown
+            const { message, mistakes: details } = thrown
             expectInert(
-              renderSummary({ ...errorOutcome('invalid-input', message), reasons }, server),
+              renderSummary({ ...errorOutcome('invalid-input', message), details }, server),
               ours,
             )
             expectInert(message, ours)

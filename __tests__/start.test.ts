@@ -100,8 +100,8 @@ describe('run', () => {
       "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
       'output errorCode: cancelled',
       `info: Starting an agent job at http://${host}/v2/jobs`,
-      'output job-id: job_1',
       'info: Started agent job job_1.',
+      'output job-id: job_1',
       'output job-id: job_1',
       'output message: Started agent job `job_1`.',
       'output errorCode: ',
@@ -140,10 +140,10 @@ describe('run', () => {
     expect(calls.filter((call) => /^(info|output job-id)/.test(call))).toEqual([
       'output job-id: ',
       expect.stringMatching(/^info: Starting 4 agent jobs at /),
-      'output job-id: 1',
       'info: Started agent job 1 (task 1 of 4).',
-      'output job-id: 1,2',
+      'output job-id: 1',
       'info: Started agent job 2 (task 2 of 4).',
+      'output job-id: 1,2',
       'output job-id: 1,2',
       expect.stringMatching(/^info: Error code `not-started` · What to do: https:/),
     ])
@@ -165,7 +165,9 @@ describe('run', () => {
       'job_0,job_1',
       'start-unclear',
     ])
-    expect(outputs['message']).toMatch(/ returned `job_0`, which is the id of an earlier task\. /)
+    expect(outputs['message']).toMatch(
+      /, as `job_0`: `id-field` finds the id of an earlier task in /,
+    )
   })
 
   it('says if the event has no text', async () => {
@@ -196,7 +198,7 @@ describe('run', () => {
 
   it('rejects inputs before any request, and lists what is wrong', async () => {
     const { calls, exitCode, outputs, requests, summary } = await start({
-      inputs: { url: 'http://agents.example.com?token=QUERY', prompt: '' },
+      inputs: { url: 'http://agents.example.com?token=QUERY', request: '' },
     })
 
     expect([exitCode, requests.length, outputs]).toEqual([
@@ -205,11 +207,11 @@ describe('run', () => {
       {
         'job-id': '',
         errorCode: 'invalid-input',
-        message: expect.stringMatching(/^2 inputs need fixing\. `url` is .* `prompt` is empty/),
+        message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
       },
     ])
     expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `url` is .*\n- `prompt` is .*\n- No agent job was started\.\n\nError code/,
+      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `request` is .*\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })
@@ -226,7 +228,9 @@ describe('run', () => {
     )
     expect(outputs).toMatchObject({
       errorCode: 'not-started',
-      message: expect.stringMatching(/: the proxy `127\.0\.0\.1:1` refuses the connection/),
+      message: expect.stringMatching(
+        / \(no response of the proxy `127\.0\.0\.1:1`, connection refused/,
+      ),
     })
     expect(rejected.outputs).toMatchObject({
       errorCode: 'invalid-input',
@@ -292,13 +296,13 @@ describe('run', () => {
         'before the first start: starts nothing',
         1,
         0,
-        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`, then start a new run with the tasks that are missing. No agent job was started.",
+        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. No agent job was started; start a new run with the tasks that are missing.",
       ],
       [
         'after a start: starts no further one',
         2,
         1,
-        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. The log has the ids of the agent jobs that were started.",
+        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.",
       ],
       [
         'in the end: says what the result was',
@@ -323,7 +327,9 @@ describe('run', () => {
       const { exitCode, calls } = await start({ on: failingFrom('summary', 1) })
 
       expect(exitCode).toBe(0)
-      expect(calls).toContain('info: The job summary could not be written (`ENOSPC`).')
+      expect(calls.join('\n')).toContain(
+        'info: The job summary could not be written (`ENOSPC`):\n\n### ',
+      )
     })
   })
 
@@ -346,7 +352,7 @@ describe('run', () => {
     process.exitCode = undefined
     for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
+    expect(stdout).toMatch(/^::error title=Invalid inputs::3 inputs need fixing/m)
   })
 
   it('reports a bug of its own without losing an id, and advises no re-run', async () => {
@@ -361,12 +367,12 @@ describe('run', () => {
       'job-id': 'job_1',
       errorCode: 'internal',
       message:
-        "Internal error (`TypeError`). An agent may be running: look at the service's dashboard before you start another. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.",
+        "Internal error (`TypeError`). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.",
     })
     expect(summary).toContain('| `a` | `job_1` |\n| `b` | unknown |')
   })
 
-  it('says of a bug before any start only where to report it', async () => {
+  it('says of a bug before any start that nothing was started', async () => {
     const { outputs } = await start({
       onInput: (name) => {
         if (name === 'request') throw new TypeError('x')
@@ -377,7 +383,7 @@ describe('run', () => {
       'job-id': '',
       errorCode: 'internal',
       message:
-        'Internal error (`TypeError`). Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
+        'Internal error (`TypeError`). No agent job was started; re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
     })
   })
 

@@ -63,7 +63,7 @@ function parseBody(facts, request) {
         return noJob('other-job');
     if (job !== undefined)
         return { job };
-    const said = (0,service_response/* errorIn */.Kd)(facts);
+    const said = (0,service_response/* saidIn */.$g)(facts);
     return said === '' ? noJob('no-status') : noJob('error', said);
 }
 function noJob(problem, detail = '') {
@@ -80,12 +80,16 @@ var service_request = __webpack_require__(7334);
 
 
 
-
 function createJobClient(options) {
     const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options;
     const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
-    const headers = (0,service_request/* toHeaders */.i)(adminKey);
-    const request = { method: 'GET', headers, proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, bodyUse: service_response/* bodyUse */.wP };
+    const request = {
+        method: 'GET',
+        headers: (0,service_request/* toHeaders */.i)(adminKey),
+        proxy,
+        maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
+        isOptional: (status) => status !== 200,
+    };
     return async (limits) => {
         let response;
         try {
@@ -139,13 +143,14 @@ function toHeaders(adminKey) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   Kd: () => (/* binding */ errorIn),
-/* harmony export */   Xt: () => (/* binding */ causeOfBody),
-/* harmony export */   wP: () => (/* binding */ bodyUse)
+/* harmony export */   Xt: () => (/* binding */ causeOfBody)
 /* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8451);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
+
 
 
 
@@ -157,21 +162,22 @@ function toFacts(response, redact) {
         status,
         headers,
         text,
-        json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text),
+        json: parseBody(text),
         isPage: isHtml(headers) || text.trimStart().startsWith('<'),
         redact,
-        clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
+        clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
 }
-function bodyUse(status, headers) {
-    if (encodingOf(headers) !== '')
-        return 'unread';
-    if (status === 200)
-        return 'needed';
-    return isJson(headers) || isHtml(headers) ? 'optional' : 'unread';
+const HasNumber = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ id: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig() });
+const idsAsWritten = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .numbersAs */ .B)((text, name) => (name === 'id' ? text : Number(text)));
+function parseBody(text) {
+    const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text);
+    const hasNumber = HasNumber.safeParse(json).success;
+    return (hasNumber ? (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text, idsAsWritten) : undefined) ?? json;
 }
-function causeOfStatus(facts, url, said = saidIn(facts)) {
+function causeOfStatus(facts, url) {
     const { status, headers, isPage, clean } = facts;
+    const said = saidIn(facts);
     switch (status) {
         case 401:
             return isPage ? notApi(facts) : { kind: 'key-rejected', status, said };
@@ -194,9 +200,9 @@ function causeOfStatus(facts, url, said = saidIn(facts)) {
     }
     if (status <= 399)
         return { kind: 'unexpected-status', status, said };
-    if (isPage)
+    if (isPage && status !== 413)
         return notApi(facts);
-    return { kind: status === 410 ? 'gone' : 'rejected', status, said };
+    return { kind: status === 410 ? 'not-found' : 'rejected', status, said };
 }
 function causeOfBody(facts) {
     const { headers, text, json, isPage, clean } = facts;
@@ -222,24 +228,22 @@ function notApi(facts) {
     const title = clean(titleOf(facts));
     return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
-function saidIn(facts) {
-    const { data } = ErrorBody.safeParse(facts.json);
-    return facts.clean(data?.error ?? titleOf(facts)).trim();
-}
 const Text = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('');
-const OtherError = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: Text, detail: Text });
-function errorIn(facts) {
-    const { message = '', detail = '' } = OtherError.safeParse(facts.json).data ?? {};
-    return saidIn(facts) || facts.clean(message || detail).trim();
+const Texts = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: Text, message: Text, detail: Text });
+const Nested = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: Texts });
+function saidIn(facts) {
+    const { status, json, clean } = facts;
+    const nested = Nested.safeParse(json).data?.error;
+    const texts = [Texts.safeParse(json).data, nested]
+        .flatMap((each) => [each?.error, each?.message, each?.detail])
+        .filter((text) => text !== undefined && text.trim() !== '');
+    const said = texts.find((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]) ?? texts[0];
+    return clean(said ?? titleOf(facts)).trim();
 }
+const MAX_HEAD_LENGTH = 5_000;
 function titleOf({ text, isPage, redact }) {
-    const html = isPage ? redact(text) : '';
-    const start = html.search(/<title[\s>]/i);
-    const from = start === -1 ? -1 : html.indexOf('>', start);
-    if (from === -1)
-        return '';
-    const title = html.slice(from + 1, from + 400).replace(/<.*/s, '');
+    const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : '';
+    const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
 }
 function encodingOf({ 'content-encoding': encoding = '' }) {
@@ -247,9 +251,6 @@ function encodingOf({ 'content-encoding': encoding = '' }) {
 }
 function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
-}
-function isJson(headers) {
-    return /^application\/json$|\+json$/i.test(mediaTypeOf(headers));
 }
 function isHtml(headers) {
     return /html/i.test(mediaTypeOf(headers));
@@ -262,8 +263,8 @@ function isHtml(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BE: () => (/* binding */ formatTimeout),
 /* harmony export */   GI: () => (/* binding */ RequestError),
-/* harmony export */   VG: () => (/* binding */ RequestTimeout),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
@@ -281,28 +282,26 @@ function isHtml(headers) {
 
 
 const CONNECT_MS = 10_000;
+const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
-const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestError extends Error {
     name = 'RequestError';
     missing;
-    constructor(missing, options) {
-        super(options.message, options);
+    isTimeout;
+    constructor(missing, { timeoutMs, ...options }) {
+        super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options);
         this.missing = missing;
+        this.isTimeout = timeoutMs !== undefined;
     }
     get isSent() {
         return this.missing === 'response' || this.missing === 'end of the response';
     }
 }
-class RequestTimeout extends RequestError {
-    name = 'RequestTimeout';
-    constructor(missing, timeoutMs, options) {
-        super(missing, { ...options, message: `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}` });
-    }
+function formatTimeout(missing, timeoutMs) {
+    return `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs } = options;
-    const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
+    const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options;
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
     let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
@@ -323,21 +322,15 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         missing = 'end of the response';
         const status = response.statusCode;
-        const fields = joinFields(response.headers);
-        const use = bodyUse(status, fields);
-        let text = '';
-        if (use === 'needed')
-            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
-        if (use === 'optional')
-            text = await readOptional(response.body, optionalBodyMs);
+        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const text = isOptional(status) ? await unlessLate(reading) : await reading;
         options.signal.throwIfAborted();
-        return { status, headers: fields, text };
+        return { status, headers: joinFields(response.headers), text };
     }
     catch (error) {
-        const cause = options.signal.aborted ? options.signal.reason : error;
-        if (options.signal.aborted || !timeout.aborted)
-            throw new RequestError(missing, { cause });
-        throw new RequestTimeout(missing, timeoutMs, { cause });
+        if (options.signal.aborted)
+            throw new RequestError(missing, { cause: options.signal.reason });
+        throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
@@ -345,22 +338,12 @@ async function sendRequest(url, options) {
         abort();
     }
 }
+async function unlessLate(reading) {
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+}
 function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
-}
-async function readOptional(body, maxMs) {
-    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(atMost(MAX_OPTIONAL_BYTES, body));
-    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
-}
-async function* atMost(maxBytes, body) {
-    let bytes = 0;
-    for await (const chunk of body) {
-        bytes += chunk.length;
-        if (bytes > maxBytes)
-            throw new Error('The body is too long.');
-        yield chunk;
-    }
 }
 function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
@@ -377,7 +360,6 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
-            headersTimeout: CONNECT_MS,
         }),
     });
 }
@@ -389,16 +371,19 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ numbersAs),
 /* harmony export */   q: () => (/* binding */ parseJson)
 /* harmony export */ });
-function parseJson(text, toNumber) {
-    const revive = (_, value, context) => typeof value === 'number' && context !== undefined ? toNumber?.(context.source) : value;
+function parseJson(text, reviver) {
     try {
-        return JSON.parse(text, toNumber && revive);
+        return JSON.parse(text, reviver);
     }
     catch {
         return undefined;
     }
+}
+function numbersAs(toValue) {
+    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
 }
 
 
@@ -411,35 +396,23 @@ function parseJson(text, toNumber) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
-/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
-
-
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    if (error instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
-        return { ...facts, kind: 'proxy-variable', variable: error.variable };
-    }
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
-    if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
-        return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
-    }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
-        return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
+        return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
@@ -450,51 +423,37 @@ function parseFault(error, options) {
     return { ...facts, kind, problem, detail: clean(text) };
 }
 function isPermanent(fault) {
-    if (fault.kind === 'proxy-rejection')
-        return fault.status === 407;
-    return fault.kind === 'certificate' || fault.kind === 'proxy-variable';
+    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-const CERTIFICATE_PROBLEMS = {
-    CERT_HAS_EXPIRED: 'date',
-    CERT_NOT_YET_VALID: 'date',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
-    HOSTNAME_MISMATCH: 'other-host',
-};
 const PROBLEMS = {
-    ENOTFOUND: ['unresolved', 'ENOTFOUND'],
-    EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
-    ECONNREFUSED: ['refused', 'ECONNREFUSED'],
-    UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
-    UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
-    UND_ERR_SOCKET: ['closed', ''],
-    ECONNRESET: ['closed', 'ECONNRESET'],
-    EOF: ['cut', ''],
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
-    ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
-    HTTPParserError: ['not-http', ''],
-    ERR_ASSERTION: ['not-http', ''],
+    ENOTFOUND: 'unresolved',
+    EAI_AGAIN: 'unresolved',
+    ECONNREFUSED: 'refused',
+    UND_ERR_SOCKET: 'closed',
+    ECONNRESET: 'closed',
+    EOF: 'cut',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
+    HTTPParserError: 'not-http',
 };
 function findProblem(errors) {
     for (const error of errors) {
-        const problem = problemOf(error);
+        const code = codeOf(error);
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.isTimeout) {
+            return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+            return ['silent', (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTimeout */ .BE)('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss)];
+        }
+        const problem = PROBLEMS[code];
         if (problem !== undefined)
-            return problem;
+            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+        if (isOfTls)
+            return ['tls-refused', `TLS: ${String(error.reason)}`];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
-}
-function problemOf(error) {
-    const code = codeOf(error);
-    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG) {
-        return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
-    }
-    if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
-        return ['unasked-continue', ''];
-    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-    return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined);
-}
-function timeoutText(missing) {
-    return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -518,26 +477,15 @@ function codeOf(error) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 function parseRetryAfter(headers) {
-    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
-    const delays = valuesOf(headers, 'retry-after').map((value) => {
-        if (/^\d+$/.test(value))
-            return Number(value) * 1_000;
-        const at = parseImfFixdate(value);
-        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
-    });
-    const valid = delays.filter(isDefined);
-    return valid.length === 0 ? undefined : Math.max(...valid);
+    const { 'retry-after': value = '', date = '' } = headers;
+    if (/^\d+$/.test(value))
+        return Number(value) * 1_000;
+    const waitMs = parseDate(value) - parseDate(date);
+    return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }
-function valuesOf(headers, name) {
-    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
-    return values.map((value) => value.trim());
-}
-function parseImfFixdate(value) {
-    const at = Date.parse(value);
-    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
-}
-function isDefined(value) {
-    return value !== undefined;
+function parseDate(text) {
+    const at = Date.parse(text);
+    return new Date(at).toUTCString() === text ? at : NaN;
 }
 
 

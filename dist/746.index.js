@@ -14,14 +14,12 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1843);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(304);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8451);
-/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4194);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1424);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8406);
-
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4194);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1424);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
 
 
 
@@ -38,9 +36,6 @@ class ForgeError extends Error {
         this.kind = details.kind;
         this.retryAfterMs = details.retryAfterMs;
     }
-    after(attempts) {
-        return new ForgeError(`${this.message}, ${attempts} attempts`, this);
-    }
 }
 function describeError({ kind, message: phrase }, explanations) {
     if (kind === 'permanent')
@@ -49,7 +44,7 @@ function describeError({ kind, message: phrase }, explanations) {
     return `${happened} (${phrase}). ${advice}`;
 }
 function errorOfFault(fault, host) {
-    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_3__/* .isPermanent */ .l)(fault)
+    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(fault)
         ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
         : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatReason */ .K9)(fault), { kind: 'transient' });
 }
@@ -59,16 +54,13 @@ function unusableResponse() {
 function errorOfStatus(response, redact) {
     const reason = reasonIn(response);
     const kind = kindOf(response, reason);
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(response.headers);
-    const said = reason === '' ? '' : `: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(reason), 100)}`;
-    const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : '';
-    return new ForgeError(`HTTP ${response.status}${said}${end}`, { kind, retryAfterMs });
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(response.headers);
+    const said = reason === '' ? '' : `: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(reason), 160)}`;
+    return new ForgeError(`HTTP ${response.status}${said}`, { kind, retryAfterMs });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_6__/* .string */ .YjP().catch('') }).catch({ message: '' });
-const PREAMBLE = 'Although you appear to have the correct authorization credentials, ';
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().catch('') }).catch({ message: '' });
 function reasonIn({ status, text }) {
-    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_7__/* .parseJson */ .q)(text));
-    const reason = message.replace(PREAMBLE, '').trim();
+    const reason = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text)).message.trim();
     return reason === node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status] ? '' : reason;
 }
 function kindOf({ status, headers }, reason) {
@@ -79,24 +71,14 @@ function kindOf({ status, headers }, reason) {
     if (status === 401)
         return 'unauthorized';
     if (status === 404)
-        return /no common ancestor/i.test(reason) ? 'unrelated' : 'not-found';
+        return 'not-found';
     const isLimit = headers['retry-after'] !== undefined ||
         headers['x-ratelimit-remaining'] === '0' ||
         /rate limit/i.test(reason);
     if (status === 429 || (status === 403 && isLimit))
         return 'rate-limited';
     const lacksPermission = reason === '' || /^resource not accessible by/i.test(reason);
-    if (status === 403 && lacksPermission)
-        return 'forbidden';
-    return reason === '' ? 'rejected' : 'denied';
-}
-function formatLimitEnd({ headers }, retryAfterMs) {
-    if (retryAfterMs !== undefined)
-        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
-    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers;
-    if (remaining !== '0' || !/^\d{1,11}$/.test(reset))
-        return '';
-    return `, until ${new Date(Number(reset) * 1_000).toISOString().slice(11, 16)} UTC`;
+    return status === 403 && lacksPermission ? 'forbidden' : 'rejected';
 }
 
 
@@ -119,7 +101,7 @@ function forgeName(serverUrl) {
 }
 function splitName(repository) {
     const slash = repository.indexOf('/');
-    return { owner: repository.slice(0, Math.max(0, slash)), repo: repository.slice(slash + 1) };
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
@@ -138,14 +120,12 @@ function isSame(a, b) {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1843);
-/* harmony import */ var _runner_redact_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8949);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
 /* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8451);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
 /* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
-
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9091);
 
 
 
@@ -154,16 +134,13 @@ function isSame(a, b) {
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
-    const { apiUrl, githubToken: token, signal } = options;
-    if (!/^[\x21-\x7e]+$/.test(token))
-        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_TOKEN, { kind: 'permanent' });
-    const baseUrl = apiUrl || 'https://api.github.com';
-    if (!URL.canParse(baseUrl))
-        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_API_URL, { kind: 'permanent' });
+    const { githubToken: token, signal } = options;
+    const baseUrl = options.apiUrl || 'https://api.github.com';
+    const proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const redact = (text) => options.redact(text).replaceAll(token, _runner_redact_js__WEBPACK_IMPORTED_MODULE_4__/* .REDACTED */ .XF);
-    const fetch = createFetch(new URL(baseUrl).origin, { ...options, redact });
+    const redact = (text) => options.redact(text).replaceAll(token, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
+    const fetch = createFetch(new URL(baseUrl).origin, { ...options, proxy, redact });
     const octokit = getOctokit(token, { baseUrl, request: { fetch } });
     octokit.hook.wrap('request', (request, parameters) => {
         const attempt = async () => {
@@ -171,64 +148,50 @@ async function createOctokit(options) {
                 const response = await request(parameters);
                 const data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(String(response.data));
                 if (data === undefined)
-                    throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
-                if (parameters.url.endsWith('/graphql'))
-                    rejectFailure(data);
+                    throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
                 return { ...response, data };
             }
             catch (error) {
                 signal.throwIfAborted();
-                throw error instanceof Error && error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
+                throw error instanceof Error && error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8 ? error.cause : error;
             }
         };
         return parameters.request['retries'] === 0 ? attempt() : withRetries(attempt, options);
     });
     return octokit;
 }
-function rejectFailure(json) {
-    const errors = GraphqlFailure.safeParse(json).data?.errors;
-    if (errors === undefined)
-        return;
-    const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
-    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('GraphQL', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
-}
-const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_6__/* .string */ .YjP() }).catch({ type: '' });
-const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_6__/* .array */ .YOg(GraphqlError).optional().catch([]) });
-function createFetch(origin, { timeoutMs, redact, signal }) {
+function createFetch(origin, { proxy, timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
         if (url.origin !== origin)
-            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
+            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
         const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
-        let proxy;
         let response;
         try {
-            proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
             response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
         }
         catch (error) {
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
         }
         if (response.status > 201)
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response, redact);
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
         const { link = '' } = response.headers;
         return new Response(response.text, { status: response.status, headers: { link } });
     };
 }
 async function withRetries(attempt, options) {
     const { retryDelaysMs, mayRetry, clock, signal } = options;
-    for (let attempts = 1;; attempts++) {
+    for (let retries = 0;; retries++) {
         try {
             return await attempt();
         }
         catch (error) {
-            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8))
                 throw error;
-            const shortestMs = retryDelaysMs[attempts - 1];
+            const shortestMs = retryDelaysMs[retries];
             const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0);
-            const isLast = shortestMs === undefined || !mayRetry(error, delayMs);
-            if (isLast)
-                throw attempts === 1 ? error : error.after(attempts);
+            if (shortestMs === undefined || !mayRetry(error, delayMs))
+                throw error;
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
         }
@@ -237,11 +200,9 @@ async function withRetries(attempt, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
     return parsed.data;
 }
-const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
-const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
 
 
 /***/ }),
@@ -255,8 +216,6 @@ __webpack_require__.d(__webpack_exports__, {
   createVerifier: () => (/* binding */ createVerifier)
 });
 
-// EXTERNAL MODULE: ./src/shared/duration.ts
-var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -280,14 +239,10 @@ function readLink(prLink, { serverUrl, apiUrl, prRepository: demanded }) {
     const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
     const isOnServer = prRepository.split('/').length === 2;
-    if (form !== ownForm || !isOnServer) {
+    if (form !== ownForm || !isOnServer || !(0,forge_names/* isSame */.Ft)(prRepository, demanded)) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
-        return unverified(`${showLink(prLink)} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`);
-    }
-    if (!(0,forge_names/* isSame */.Ft)(prRepository, demanded)) {
-        const other = (0,sanitize/* codeSpan */.SS)(prRepository, 100);
-        return unverified(`${showLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${other}, set \`pr-repository\` to it and start a new run.`);
+        return unverified(`${showLink(prLink)} is not the address of a pull request of ${(0,sanitize/* codeSpan */.SS)(demanded)} on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link. If the agent works on another repository there, set \`pr-repository\` to it and start a new run.`);
     }
     return { kind: 'demanded', number: Number(prNumber) };
 }
@@ -452,14 +407,11 @@ function findObjection(files, { changed_files: expectedFiles }, options) {
     const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? []);
     if (first === undefined)
         return undefined;
-    const hasUnchanged = files.some((file) => file.status === 'unchanged' && isOutside(file.filename));
     const path = show(first, options, 150) || 'a file with a blank name';
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
     const allowed = show(patterns.join(', '), options);
-    const hint = patterns.every((pattern) => /\*(\*|.*\/)/.test(pattern)) ? '' : EXAMPLES;
-    return `it ${hasUnchanged ? 'lists' : 'changes'} ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern${hint} if you trust the agent with it.`;
+    return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern (\`docs/**\` is a whole folder, \`**/*.md\` a suffix anywhere) if you trust the agent with it.`;
 }
-const EXAMPLES = ' (`docs/**` is a whole folder, `**/*.md` a suffix anywhere)';
 function pathsOf({ status, filename, ...file }) {
     if (status === 'copied' || status === 'unchanged')
         return [filename];
@@ -485,49 +437,44 @@ var forge_octokit = __webpack_require__(8242);
 
 
 
-
-const REQUEST_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 const FAILURES_MS = 60_000;
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
 function createVerifier(options) {
-    const { serverUrl, clock, signal } = options;
-    let failuresMs = 0;
+    const { clock } = options;
+    let leftMs = FAILURES_MS;
     return async (prLink) => {
-        if (signal.aborted)
-            return { kind: 'cancelled' };
-        const link = readLink(prLink, options);
-        if (link.kind === 'unverified')
-            return link;
-        if (failuresMs >= FAILURES_MS) {
-            return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again, because earlier verifications failed for ${(0,duration/* formatDuration */.a)(failuresMs)}. ${VERIFY_AGAIN}`);
-        }
         const startedAt = clock.now();
-        const retriesEnd = startedAt + FAILURES_MS - failuresMs;
-        const verification = await tryToVerify({ ...options, prLink, number: link.number }, retriesEnd);
+        const verification = await verify(prLink, { ...options, deadline: startedAt + leftMs });
         if (verification.kind === 'unverified')
-            failuresMs += clock.now() - startedAt;
+            leftMs -= clock.now() - startedAt;
         return verification;
     };
 }
-async function tryToVerify(demand, retriesEnd) {
-    const { prRepository, number, prPaths: patterns, clock, signal } = demand;
+async function verify(prLink, options) {
+    const { prRepository, prPaths: patterns, serverUrl, clock, signal, deadline } = options;
+    const link = readLink(prLink, options);
+    if (link.kind === 'unverified')
+        return link;
+    if (clock.now() >= deadline) {
+        const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
+        return unverified(`${api} was not called again, because earlier verifications failed for a minute. ${VERIFY_AGAIN}`);
+    }
     let what = 'it';
     try {
-        const octokit = await (0,forge_octokit/* createOctokit */.Q)({
-            ...demand,
-            timeoutMs: REQUEST_MS,
-            retryDelaysMs: RETRY_DELAYS_MS,
-            mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
-        });
+        const mayRetry = (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= deadline;
+        const attempts = { timeoutMs: 10_000, retryDelaysMs: RETRY_DELAYS_MS, mayRetry };
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...attempts });
         const names = (0,forge_names/* splitName */.W0)(prRepository);
+        const { number } = link;
         const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), demand);
+        const pull = (0,forge_octokit/* dataOf */.q)(PullRequest, response);
+        const verification = judgePullRequest(pull, { ...options, prLink, number });
         if (verification.kind !== 'verified' || patterns === undefined)
             return verification;
         what = 'its commits';
-        const options = { ...demand, ...createHistory(octokit, names), patterns };
-        const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), options);
+        const history = { ...options, ...createHistory(octokit, names), patterns };
+        const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), history);
         return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
     }
     catch (error) {
@@ -535,7 +482,7 @@ async function tryToVerify(demand, retriesEnd) {
             return { kind: 'cancelled' };
         if (!(error instanceof forge_error/* ForgeError */.Q8))
             throw error;
-        const reason = (0,forge_error/* describeError */.Uc)(error, explain(what, demand));
+        const reason = (0,forge_error/* describeError */.Uc)(error, explain(what, options));
         return { kind: 'unverified', reason, isPrivate: true };
     }
 }
@@ -553,10 +500,9 @@ function createHistory({ request, rest }, names) {
         },
     };
 }
-function isRetryable(error) {
-    if (error.kind === 'rate-limited')
-        return error.retryAfterMs !== undefined;
-    return error.kind === 'transient' || error.kind === 'not-found';
+function isRetryable({ kind, retryAfterMs }) {
+    const isPassing = kind === 'transient' || kind === 'not-found';
+    return isPassing || (kind === 'rate-limited' && retryAfterMs !== undefined);
 }
 function explain(what, { prRepository, prPaths, serverUrl }) {
     const forge = (0,forge_names/* forgeName */.ji)(serverUrl);
@@ -564,20 +510,13 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
     const permissions = prPaths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
     const permit = `Add ${permissions} under \`permissions:\` and start a new run; for another private repository pass an app's token as \`github-token\`.`;
     return {
-        rejected: [unseen, VERIFY_AGAIN],
-        'rate-limited': [
-            `${unseen}, because its rate limit is reached`,
-            'Re-run failed jobs once it resets.',
-        ],
+        rejected: [unseen, `Resolve what ${forge} reports, then re-run failed jobs to verify it.`],
+        transient: [unseen, VERIFY_AGAIN],
         unauthorized: [
             '`github-token` was rejected',
             "It is wrong or has expired. If it comes from a secret, renew that, else re-run failed jobs, which makes a new token. An app's token lasts one hour: after a longer wait, verify in a second step with `timeout-minutes: 0`.",
         ],
         forbidden: [unseen, permit],
-        denied: [
-            unseen,
-            `Resolve what ${forge} reports, then re-run failed jobs, or start a new run with a token or a runner that it accepts.`,
-        ],
         'not-found': [
             unseen,
             `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
@@ -585,10 +524,6 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
         renamed: [
             `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed`,
             'Set `pr-repository` to its new name, let the agent work there, and start a new agent job.',
-        ],
-        unrelated: [
-            'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',
-            'Let the agent begin its branch at the default branch.',
         ],
     };
 }
@@ -600,8 +535,8 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BE: () => (/* binding */ formatTimeout),
 /* harmony export */   GI: () => (/* binding */ RequestError),
-/* harmony export */   VG: () => (/* binding */ RequestTimeout),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
@@ -619,28 +554,26 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
 
 
 const CONNECT_MS = 10_000;
+const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
-const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestError extends Error {
     name = 'RequestError';
     missing;
-    constructor(missing, options) {
-        super(options.message, options);
+    isTimeout;
+    constructor(missing, { timeoutMs, ...options }) {
+        super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options);
         this.missing = missing;
+        this.isTimeout = timeoutMs !== undefined;
     }
     get isSent() {
         return this.missing === 'response' || this.missing === 'end of the response';
     }
 }
-class RequestTimeout extends RequestError {
-    name = 'RequestTimeout';
-    constructor(missing, timeoutMs, options) {
-        super(missing, { ...options, message: `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}` });
-    }
+function formatTimeout(missing, timeoutMs) {
+    return `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs } = options;
-    const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
+    const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options;
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
     let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
@@ -661,21 +594,15 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         missing = 'end of the response';
         const status = response.statusCode;
-        const fields = joinFields(response.headers);
-        const use = bodyUse(status, fields);
-        let text = '';
-        if (use === 'needed')
-            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
-        if (use === 'optional')
-            text = await readOptional(response.body, optionalBodyMs);
+        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const text = isOptional(status) ? await unlessLate(reading) : await reading;
         options.signal.throwIfAborted();
-        return { status, headers: fields, text };
+        return { status, headers: joinFields(response.headers), text };
     }
     catch (error) {
-        const cause = options.signal.aborted ? options.signal.reason : error;
-        if (options.signal.aborted || !timeout.aborted)
-            throw new RequestError(missing, { cause });
-        throw new RequestTimeout(missing, timeoutMs, { cause });
+        if (options.signal.aborted)
+            throw new RequestError(missing, { cause: options.signal.reason });
+        throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
@@ -683,22 +610,12 @@ async function sendRequest(url, options) {
         abort();
     }
 }
+async function unlessLate(reading) {
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+}
 function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
-}
-async function readOptional(body, maxMs) {
-    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(atMost(MAX_OPTIONAL_BYTES, body));
-    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
-}
-async function* atMost(maxBytes, body) {
-    let bytes = 0;
-    for await (const chunk of body) {
-        bytes += chunk.length;
-        if (bytes > maxBytes)
-            throw new Error('The body is too long.');
-        yield chunk;
-    }
 }
 function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
@@ -715,7 +632,6 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
-            headersTimeout: CONNECT_MS,
         }),
     });
 }
@@ -727,16 +643,19 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ numbersAs),
 /* harmony export */   q: () => (/* binding */ parseJson)
 /* harmony export */ });
-function parseJson(text, toNumber) {
-    const revive = (_, value, context) => typeof value === 'number' && context !== undefined ? toNumber?.(context.source) : value;
+function parseJson(text, reviver) {
     try {
-        return JSON.parse(text, toNumber && revive);
+        return JSON.parse(text, reviver);
     }
     catch {
         return undefined;
     }
+}
+function numbersAs(toValue) {
+    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
 }
 
 
@@ -749,35 +668,23 @@ function parseJson(text, toNumber) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
-/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
-
-
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    if (error instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
-        return { ...facts, kind: 'proxy-variable', variable: error.variable };
-    }
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
-    if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
-        return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
-    }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
-        return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
+        return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
@@ -788,51 +695,37 @@ function parseFault(error, options) {
     return { ...facts, kind, problem, detail: clean(text) };
 }
 function isPermanent(fault) {
-    if (fault.kind === 'proxy-rejection')
-        return fault.status === 407;
-    return fault.kind === 'certificate' || fault.kind === 'proxy-variable';
+    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-const CERTIFICATE_PROBLEMS = {
-    CERT_HAS_EXPIRED: 'date',
-    CERT_NOT_YET_VALID: 'date',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
-    HOSTNAME_MISMATCH: 'other-host',
-};
 const PROBLEMS = {
-    ENOTFOUND: ['unresolved', 'ENOTFOUND'],
-    EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
-    ECONNREFUSED: ['refused', 'ECONNREFUSED'],
-    UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
-    UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
-    UND_ERR_SOCKET: ['closed', ''],
-    ECONNRESET: ['closed', 'ECONNRESET'],
-    EOF: ['cut', ''],
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
-    ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
-    HTTPParserError: ['not-http', ''],
-    ERR_ASSERTION: ['not-http', ''],
+    ENOTFOUND: 'unresolved',
+    EAI_AGAIN: 'unresolved',
+    ECONNREFUSED: 'refused',
+    UND_ERR_SOCKET: 'closed',
+    ECONNRESET: 'closed',
+    EOF: 'cut',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
+    HTTPParserError: 'not-http',
 };
 function findProblem(errors) {
     for (const error of errors) {
-        const problem = problemOf(error);
+        const code = codeOf(error);
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.isTimeout) {
+            return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+            return ['silent', (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTimeout */ .BE)('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss)];
+        }
+        const problem = PROBLEMS[code];
         if (problem !== undefined)
-            return problem;
+            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+        if (isOfTls)
+            return ['tls-refused', `TLS: ${String(error.reason)}`];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
-}
-function problemOf(error) {
-    const code = codeOf(error);
-    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG) {
-        return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
-    }
-    if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
-        return ['unasked-continue', ''];
-    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-    return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined);
-}
-function timeoutText(missing) {
-    return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -856,26 +749,15 @@ function codeOf(error) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 function parseRetryAfter(headers) {
-    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
-    const delays = valuesOf(headers, 'retry-after').map((value) => {
-        if (/^\d+$/.test(value))
-            return Number(value) * 1_000;
-        const at = parseImfFixdate(value);
-        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
-    });
-    const valid = delays.filter(isDefined);
-    return valid.length === 0 ? undefined : Math.max(...valid);
+    const { 'retry-after': value = '', date = '' } = headers;
+    if (/^\d+$/.test(value))
+        return Number(value) * 1_000;
+    const waitMs = parseDate(value) - parseDate(date);
+    return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }
-function valuesOf(headers, name) {
-    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
-    return values.map((value) => value.trim());
-}
-function parseImfFixdate(value) {
-    const at = Date.parse(value);
-    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
-}
-function isDefined(value) {
-    return value !== undefined;
+function parseDate(text) {
+    const at = Date.parse(text);
+    return new Date(at).toUTCString() === text ? at : NaN;
 }
 
 

@@ -18,7 +18,7 @@ if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ 
     process.exitCode = 1;
 }
 else {
-    const { run } = isStart ? await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(725), __nccwpck_require__.e(556)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2556)) : await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(725), __nccwpck_require__.e(303)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2303));
+    const { run } = isStart ? await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(492), __nccwpck_require__.e(636)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2636)) : await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(492), __nccwpck_require__.e(839)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8839));
     await run();
 }
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));

@@ -1,11 +1,10 @@
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
-import { createWaitLog, formatHelp, formatWaiting } from './report/log.ts'
+import { createWaitLog, formatWaiting } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
 import {
   errorOutcome,
-  STARTED_AGENT_RUNS,
   getLevel,
   provisionalOutcome,
   messageWithHint,
@@ -15,43 +14,31 @@ import {
 import { toStepOutcome } from './report/step-outcome.ts'
 import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
-import {
-  isVerificationDemanded,
-  needsVerification,
-  type Verification,
-  type WaitedJob,
-} from './report/verdict.ts'
-import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
-import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown, UNKNOWN_JOB } from './service/job.ts'
 import { proxyFor } from './shared/proxy.ts'
-import { MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 import {
-  abortOnSignals,
+  annotate,
+  beginStep,
   describeError,
+  endStep,
+  reportOutputs,
   shortReason,
   writeOutputs,
   writeSummary,
-  type Process,
+  type Host,
+  type Step,
 } from './step.ts'
+import { isVerificationDemanded, needsVerification, type WaitedJob } from './verdict.ts'
 
 /** What the action uses from outside. */
-interface Dependencies {
-  readonly core: Core
-  readonly process: Process
+interface Dependencies extends Host {
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
 }
 
-/** The dependencies, and what is made of them once. */
-interface Context extends Dependencies {
-  readonly runner: Runner
-  readonly event: TriggerEvent
-  /** Aborts when the run is cancelled. */
-  readonly signal: AbortSignal
-}
+type Context = Dependencies & Step
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
@@ -62,22 +49,20 @@ export async function run(
     random: Math.random,
   },
 ): Promise<void> {
-  const { core, process } = dependencies
-  // Whatever goes wrong before there is an outcome fails the step.
-  process.exitCode = 1
-
-  const signal = abortOnSignals(process)
-  const runner = createRunner(core, process.env)
-  const event = readEvent(process.env)
-  const context = { ...dependencies, runner, event, signal }
+  const step = beginStep(dependencies)
+  const context = { ...dependencies, ...step }
+  const { runner } = step
 
   const { inputs, outcome } = await getOutcome(context)
-  const reported = await report(outcome, runner)
-  if (inputs !== undefined && canComment(reported, inputs, signal)) {
+  // The outputs first, because the runner still reads them after a cancel.
+  const reported = reportOutputs(outcome, toOutputs(outcome, runner.serverUrl), runner)
+  const hasSummary = await writeSummary(() => renderSummary(reported, runner.serverUrl), runner)
+  const message = hasSummary ? messageWithHint(reported) : reported.message
+  annotate(getLevel(reported), { ...reported, message }, runner)
+  if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
     await comment(reported, inputs, context)
   }
-  if (reported.errorCode !== '') runner.log('info', formatHelp(reported.errorCode))
-  process.exitCode = reported.errorCode === '' ? 0 : 1
+  endStep(dependencies, step, reported)
 }
 
 /** @returns also the inputs, unless they were rejected */
@@ -87,46 +72,29 @@ async function getOutcome(
   const { runner, event } = context
   let inputs: Inputs | undefined
   // In input order, those that there are. A bug of the action does not lose them.
-  const ended: WaitedJob[] = []
-  let known: JobOutcome[] = []
+  const known: JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
     const proxy = proxyFor(new URL(inputs.baseUrl))
-
     // It makes no sense to wait if the outputs cannot be written in the end.
-    const provisional = provisionalOutcome(inputs.jobIds)
-    const problem = writeOutputs(toOutputs(provisional, runner.serverUrl), runner)
-    if (problem !== undefined) {
-      const message = `${problem}, then re-run failed jobs. No agent job was polled.`
-      return { inputs, outcome: errorOutcome('internal', message, inputs.jobIds) }
-    }
+    writeOutputs(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner)
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-      ended[index] = job
-      known = toJobOutcomes(ended, inputs)
+      known[index] = toJobOutcome(job, inputs)
     }
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
     // The one catch of any error.
-    const advice = 'Re-run with debug logging and report it at'
-    const { errorCode, message, reasons } = describeError(error, {
+    const { errorCode, message, details } = describeError(error, {
       runner,
-      advice,
-      agents: STARTED_AGENT_RUNS,
+      next: 'Re-run failed jobs.',
     })
     const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
     const outcome = errorOutcome(errorCode, message, jobIds)
     const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
-    return { inputs, outcome: { ...outcome, reasons, jobs } }
+    return { inputs, outcome: { ...outcome, details, jobs } }
   }
-}
-
-/** Worded together, because what works for one job is not blamed for another. */
-function toJobOutcomes(jobs: readonly WaitedJob[], inputs: Inputs): JobOutcome[] {
-  const times = jobs.flatMap(({ wait }) => wait.lastResponseMs ?? [])
-  const lastResponseMs = times.length === 0 ? undefined : Math.max(...times)
-  return jobs.map((job) => toJobOutcome(job, { ...inputs, lastResponseMs }))
 }
 
 /** Waits for the jobs, and yields each as soon as it has ended. */
@@ -141,7 +109,7 @@ async function* waitAndVerify(
   const clients = jobIds.map((jobId) =>
     createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
   )
-  const verify = await createPullRequestCheck(inputs, context)
+  const verify = await loadVerifier(inputs, context)
   const { logPoll, logVerification } = createWaitLog(jobIds, runner.log)
   const startedAt = clock.now()
 
@@ -156,46 +124,11 @@ async function* waitAndVerify(
   }
 }
 
-/** Returns a function that verifies pull requests, if a job can pass only then. */
-async function createPullRequestCheck(
-  inputs: Inputs,
-  { runner, clock, signal }: Context,
-): Promise<((prLink: string) => Promise<Verification>) | undefined> {
+/** Undefined if the step verifies no pull request. */
+async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context) {
   if (!isVerificationDemanded(inputs)) return undefined
-
-  // Loaded only if it is needed.
   const { createVerifier } = await import('./forge/verify-pull-request.ts')
   return createVerifier({ ...inputs, ...runner, clock, signal })
-}
-
-/**
- * Writes the outputs first, because the runner still reads them after a cancel; then the job summary
- * and the annotation.
- *
- * @returns the outcome; if the outputs could not be written, an error that says so
- */
-async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
-  const problem = writeOutputs(toOutputs(outcome, runner.serverUrl), runner)
-  // An internal error may be this very problem.
-  const reported =
-    problem === undefined || outcome.errorCode === 'internal'
-      ? outcome
-      : {
-          ...errorOutcome(
-            'internal',
-            `${problem}, then re-run failed jobs. The result was: ${outcome.message}`,
-          ),
-          jobs: outcome.jobs,
-          reasons: outcome.reasons,
-        }
-
-  const { reasons } = reported
-  const render = (): string => renderSummary(reported, runner.serverUrl)
-  const isWritten = await writeSummary(render, { runner, reasons })
-  // Redacted before it is cut, which could leave a piece of the key.
-  const text = runner.redact(isWritten ? messageWithHint(reported) : reported.message)
-  runner.log(getLevel(reported), truncate(text, MAX_MESSAGE_LENGTH), reported.title)
-  return reported
 }
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {

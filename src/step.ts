@@ -1,21 +1,56 @@
 import { inspect } from 'node:util'
-import { describeFault } from './report/causes.ts'
 import { ISSUES_URL } from './report/format.ts'
-import { InputError } from './runner/input-error.ts'
-import type { Runner } from './runner/runner.ts'
+import { formatHelp } from './report/log.ts'
+import { TITLES } from './report/outcome.ts'
+import { readEvent, type TriggerEvent } from './runner/event.ts'
+import { InputError } from './runner/input-mistakes.ts'
+import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { ProxyVariableError } from './shared/proxy.ts'
-import { codeSpan, MAX_MESSAGE_LENGTH } from './shared/sanitize.ts'
+import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 
-// What the actions have in common.
+// What both actions do alike.
 
-/** What an action uses of its process. */
-export type Process = Pick<NodeJS.Process, 'env' | 'exitCode' | 'once' | 'removeListener'>
+/** What an action uses from outside. */
+export interface Host {
+  readonly core: Core
+  readonly process: Pick<NodeJS.Process, 'env' | 'exitCode' | 'once' | 'removeListener'>
+}
+
+export interface Step {
+  readonly runner: Runner
+  readonly event: TriggerEvent
+  /** Aborts when the run is cancelled. */
+  readonly signal: AbortSignal
+}
+
+/** How a step ended. */
+interface Result {
+  readonly errorCode: string
+  readonly title: string
+  readonly message: string
+  /** What only the summary has, one by one. */
+  readonly details: readonly string[]
+}
+
+type Outputs = Readonly<Record<string, string>>
+
+/** The outputs cannot be written, so nothing that the step finds out could be reported. */
+class OutputError extends Error {
+  override readonly name = 'OutputError'
+}
+
+export function beginStep({ core, process }: Host): Step {
+  // Whatever goes wrong before there is a result fails the step.
+  process.exitCode = 1
+  const signal = abortOnSignals(process)
+  return { runner: createRunner(core, process.env), event: readEvent(process.env), signal }
+}
 
 /**
  * The first signal stops the action, so that it can report. A second one kills it, because Node's
  * default handler is back.
  */
-export function abortOnSignals(process: Process): AbortSignal {
+function abortOnSignals(process: Host['process']): AbortSignal {
   const abort = new AbortController()
   const onSignal = (): void => {
     for (const name of ['SIGINT', 'SIGTERM']) process.removeListener(name, onSignal)
@@ -25,72 +60,85 @@ export function abortOnSignals(process: Process): AbortSignal {
   return abort.signal
 }
 
+/** @throws OutputError */
+export function writeOutputs(outputs: Outputs, runner: Runner): void {
+  try {
+    for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
+  } catch (error) {
+    throw new OutputError(
+      `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`.`,
+    )
+  }
+}
+
 /**
- * What any error means: rejected inputs, a proxy variable, or a bug of the action.
+ * What any error means: rejected inputs, a proxy variable, outputs, or a bug of the action.
  *
- * @param advice what to do about a bug; the address for reports follows
- * @param agents what rejected inputs mean for agents that run or do not
+ * @param next what follows for agent jobs, and what to do, where it is not the inputs
  */
 export function describeError(
   error: unknown,
-  { runner, advice, agents }: { runner: Runner; advice: string; agents: string },
-): {
-  errorCode: 'invalid-input' | 'internal'
-  message: string
-  /** What is wrong with the inputs, one by one. */
-  reasons: readonly string[]
-} {
+  { runner, next }: { runner: Runner; next: string },
+): Pick<Result, 'message' | 'details'> & { errorCode: 'invalid-input' | 'internal' } {
   if (error instanceof InputError) {
-    const all = `${error.message} ${agents}`
-    // The summary has it anyway.
-    const message = all.length <= MAX_MESSAGE_LENGTH ? all : error.message
-    return { errorCode: 'invalid-input', message, reasons: [...error.mistakes, agents] }
+    return { errorCode: 'invalid-input', message: error.message, details: error.mistakes }
   }
   if (error instanceof ProxyVariableError) {
-    const { variable } = error
-    const fault = { kind: 'proxy-variable', variable, proxy: '', detail: '' } as const
-    return {
-      errorCode: 'invalid-input',
-      message: `${describeFault(fault, '')} ${agents}`,
-      reasons: [],
-    }
+    return { errorCode: 'invalid-input', message: error.message, details: [] }
+  }
+  if (error instanceof OutputError) {
+    return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] }
   }
   runner.log('debug', inspect(error))
   const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-  const message = `Internal error (${name}). ${advice} <${ISSUES_URL}>.`
-  return { errorCode: 'internal', message, reasons: [] }
+  const message = `Internal error (${name}). ${next} Report it at <${ISSUES_URL}>.`
+  return { errorCode: 'internal', message, details: [] }
 }
 
-/** @returns why they could not be written, and what to check */
-export function writeOutputs(
-  outputs: Readonly<Record<string, string>>,
+/** @returns the result; if its outputs could not be written, an error that says so */
+export function reportOutputs<Own extends Result>(
+  result: Own,
+  outputs: Outputs,
   runner: Runner,
-): string | undefined {
+): Own {
   try {
-    for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
-    return undefined
+    writeOutputs(outputs, runner)
   } catch (error) {
-    return `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\``
+    // An internal error may be this very problem.
+    if (error instanceof OutputError && result.errorCode !== 'internal') {
+      const message = `${error.message} The result was: ${result.message}`
+      return { ...result, errorCode: 'internal', title: TITLES.internal, message }
+    }
   }
+  return result
 }
 
-/**
- * @param reasons what only the summary has; if it cannot be written, they are in the log
- * @returns whether it could be written
- */
-export async function writeSummary(
-  render: () => string,
-  { runner, reasons }: { runner: Runner; reasons: readonly string[] },
-): Promise<boolean> {
+/** @returns whether the job summary could be written; if not, it is in the log */
+export async function writeSummary(render: () => string, runner: Runner): Promise<boolean> {
+  let markdown = ''
   try {
-    await runner.writeSummary(render())
+    markdown = render()
+    await runner.writeSummary(markdown)
     return true
   } catch (error) {
     const reason = shortReason(error, runner)
-    runner.log('info', `The job summary could not be written (${reason}).`)
-    for (const each of reasons) runner.log('info', each)
+    runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`)
     return false
   }
+}
+
+/** The closing annotation. Its text is redacted before it is cut, which could leave a piece of the key. */
+export function annotate(
+  level: 'notice' | 'warning' | 'error',
+  { title, message }: Pick<Result, 'title' | 'message'>,
+  runner: Runner,
+): void {
+  runner.log(level, truncate(runner.redact(message), MAX_MESSAGE_LENGTH), title)
+}
+
+export function endStep({ process }: Host, { runner }: Step, { errorCode }: Result): void {
+  if (errorCode !== '') runner.log('info', formatHelp(errorCode))
+  process.exitCode = errorCode === '' ? 0 : 1
 }
 
 /** Redacted before it is cut: Octokit quotes what GitHub says. */

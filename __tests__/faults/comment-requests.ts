@@ -9,8 +9,8 @@ export const creates = 'POST /repos/acme/app/issues/42/comments'
 export const urlOf = (id: number) => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 export const commentUrl = urlOf(1001)
 
-/** The marker in the comment about these jobs, which links so many pull requests. The ids are sorted. */
-export function markerOf(jobIds: readonly string[], links: number): string {
+/** The marker in the comment about these jobs. The ids are sorted. */
+export function markerOf(jobIds: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(['acme-web', ...jobIds]))
-  return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)}:${links} -->`
+  return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)} -->`
 }

@@ -6,7 +6,7 @@ import { passes, type Expected, type Row } from './row.ts'
 
 // What GitHub may respond is tested in forge/*.test.ts.
 
-const ours = new RegExp(`^${markerOf(['job_1'], 1)}\\n✅ .*<${prLink}>`)
+const ours = new RegExp(`^${markerOf(['job_1'])}\\n✅ .*<${prLink}>`)
 
 function row(name: string, expected: Expected, more: Partial<Row> = {}): Row {
   return {

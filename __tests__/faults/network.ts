@@ -26,7 +26,7 @@ export const network: readonly Row[] = [
     inputs: { 'timeout-minutes': '0.15' },
     expected: fails(
       'unavailable',
-      /; its last \d+ polls failed: `127\.0\.0\.1:\d+` refuses the connection \(/,
+      /; its last \d+ polls failed: `127\.0\.0\.1:\d+` failed to respond \(connection refused/,
       {
         outputs: { status: 'active' },
         polls: 1,

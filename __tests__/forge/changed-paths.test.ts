@@ -113,10 +113,8 @@ describe('the base', () => {
 })
 
 describe('an objection', () => {
-  const denied = (what: string, patterns = '`docs/**, **/*.md`', hint = ''): string =>
-    `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself. For later runs, add a pattern${hint} if you trust the agent with it.`
-  const explained = ' (`docs/**` is a whole folder, `**/*.md` a suffix anywhere)'
-  const listed = (what: string): string => denied(what).replace('changes', 'lists')
+  const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
+    `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself. For later runs, add a pattern (\`docs/**\` is a whole folder, \`**/*.md\` a suffix anywhere) if you trust the agent with it.`
   const tooMany =
     "it changes 300 files or more, and GitHub's API lists no more than 300. Review the pull request yourself."
   const merged =
@@ -133,8 +131,8 @@ describe('an objection', () => {
     [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
     [denied('`src/b`'), { files: [{ filename: 'src/b', status: 'changed' }, unchanged('docs/a')] }],
-    [listed('`src/a`'), { files: [unchanged('src/a')] }],
-    [listed('`src/b` (and 1 more file)'), { files: ['src/b', unchanged('src/a')] }],
+    [denied('`src/a`'), { files: [unchanged('src/a')] }],
+    [denied('`src/b` (and 1 more file)'), { files: ['src/b', unchanged('src/a')] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
     [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
     [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
@@ -151,7 +149,7 @@ describe('an objection', () => {
       { files: ['src/a'], patterns: [pattern] },
     ]),
     ...['docs', 'docs/*', 'docs/a*b*.md', 'docs/**, *.md'].map((patterns): [string, Histories] => [
-      denied('`src/a`', `\`${patterns}\``, explained),
+      denied('`src/a`', `\`${patterns}\``),
       { files: ['src/a'], patterns: patterns.split(', ') },
     ]),
     [tooMany, { files: files(300) }],

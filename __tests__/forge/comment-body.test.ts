@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { parseMarker, renderComment } from '../../src/forge/comment-body.ts'
+import { findMarker, hasLink, renderComment } from '../../src/forge/comment-body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { anyCharacter } from '../support/any-text.ts'
@@ -18,7 +18,6 @@ const runUrl = 'https://github.com/acme/app/actions/runs/1'
 // It must never change: the comments of earlier versions would not be found again.
 const hash = '24dff8d1564cbd58832a65041ff7816e'
 const run = `[workflow run](<${runUrl}>)`
-const branch = 'Branch `agent/fix-login` · model `model-x`'
 const active = aJob({ status: 'active' })
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const name = 'Agent job `job_8f3a`'
@@ -33,9 +32,9 @@ function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string 
 }
 
 describe('the comment on one job', () => {
-  it('is the message of the annotation, with the branch, the model and the run below', () => {
+  it('is the message of the annotation, with the run below', () => {
     expect(bodyOf([outcomeOf(finished({ prLink }))])).toBe(
-      `<!-- await-agent-job:${hash}:1 -->\n✅ ${name} completed: <${prLink}>\n\n<sub>${branch} · ${run}</sub>`,
+      `<!-- await-agent-job:${hash} -->\n✅ ${name} completed: <${prLink}>\n\n<sub>${run}</sub>`,
     )
   })
 
@@ -85,20 +84,6 @@ describe('the comment on one job', () => {
     )
   })
 
-  it.each([
-    [{ model: '' }, `<sub>Branch \`agent/fix-login\` · ${run}</sub>`],
-    [{ sourceRef: '' }, `<sub>model \`model-x\` · ${run}</sub>`],
-    [{ sourceRef: '', model: '' }, `<sub>${run}</sub>`],
-    [
-      { sourceRef: '--> @octocat', model: '`</sub>' },
-      `<sub>Branch \`--> @octocat\` · model \`\` \`</sub> \`\` · ${run}</sub>`,
-    ],
-  ])('shows what is known: %j', (job, footer) => {
-    expect(bodyOf([outcomeOf(finished({ prLink, ...job }))])).toMatch(
-      new RegExp(`: <${prLink}>\n\n${RegExp.escape(footer)}$`),
-    )
-  })
-
   it('links the run in its parsed form, if that is a usable link', () => {
     const bodyWith = (url: string): string =>
       bodyOf([outcomeOf(pollingFailed('not-found'))], { runUrl: url })
@@ -109,7 +94,6 @@ describe('the comment on one job', () => {
     // Markdown would drop the backslash.
     expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
     expect(bodyWith('/acme/app/actions/runs/')).toMatch(/ See the workflow run\.$/)
-    expect(bodyOf([outcomeOf(finished())], { runUrl: '' })).toMatch(/ · model `model-x`<\/sub>$/)
   })
 })
 
@@ -123,7 +107,7 @@ describe('the comment on several jobs', () => {
     ]
     const body = bodyOf(outcomes)
 
-    expect(body).toMatch(/^<!-- await-agent-job:[0-9a-f]{32}:2 -->\n/)
+    expect(body).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->\n/)
     expect(body.slice(body.indexOf('\n') + 1)).toBe(`2 of 4 agent jobs passed.
 
 - ✅ Agent job \`job_1\` completed: <${prLink}>
@@ -145,7 +129,6 @@ describe('the comment on several jobs', () => {
     expect(body.length).toBeLessThanOrEqual(65_536)
     expect(body.length).toBeGreaterThan(50_000)
     expect(body).toContain(`\n- and ${101 - lines.length} more\n\n<sub>`)
-    expect(parseMarker(body).links).toBe(100)
   })
 })
 
@@ -154,13 +137,13 @@ describe('the marker', () => {
 
   function idOf(projectId: string, ...jobIds: string[]): string {
     const outcomes = jobIds.map((jobId) => outcomeOf(finished(), { jobId }))
-    return parseMarker(bodyOf(outcomes, { projectId })).id
+    return findMarker(bodyOf(outcomes, { projectId }))
   }
 
   it('differs by project and jobs, does not contain their ids, and is the same in any order', () => {
     fc.assert(
       fc.property(id, id, id, (project, job, other) => {
-        expect(idOf(project, job)).toMatch(/^[0-9a-f]{32}$/)
+        expect(idOf(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
         expect(idOf(project, job) === idOf(project, other)).toBe(job === other)
         expect(idOf(project, job) === idOf(project + other, job)).toBe(false)
         expect(idOf(project, other + job) === idOf(project + other, job)).toBe(false)
@@ -170,19 +153,22 @@ describe('the marker', () => {
     )
   })
 
+  const marker = `<!-- await-agent-job:${hash} -->`
+
   it.each([
-    ['anywhere in a comment', `Moved\n<!-- await-agent-job:${hash}:12 -->\n✅`, hash, 12],
-    [
-      'only once, as text of the service may follow it',
-      bodyOf([
-        outcomeOf(finished({ prLink, sourceRef: `<!-- await-agent-job:${'0'.repeat(32)}:0 -->` })),
-      ]),
-      hash,
-      1,
-    ],
-    ['not in another comment', `<!-- other:${hash}:1 -->\n✅ completed: <${prLink}>`, '', 0],
-    ['not without a count', `<!-- await-agent-job:${hash} -->`, '', 0],
-  ])('is found %s', (_, text, expectedId, links) => {
-    expect(parseMarker(text)).toEqual({ id: expectedId, links })
+    ['anywhere in a comment', `Moved\n${marker}\n✅`, marker],
+    ['only once', `${marker}\n${marker.replace(/\d/g, '0')}`, marker],
+    ['not in another comment', `<!-- other:${hash} -->\n✅ completed: <${prLink}>`, ''],
+  ])('is found %s', (_, text, expected) => {
+    expect(findMarker(text)).toBe(expected)
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    ['of a pull request', finished({ prLink }), true],
+    ['of the run is none', finished(), false],
+  ])('%s', (_, wait, expected) => {
+    expect(hasLink(bodyOf([outcomeOf(wait)]))).toBe(expected)
   })
 })

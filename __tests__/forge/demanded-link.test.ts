@@ -43,6 +43,13 @@ describe('the link to a pull request', () => {
 
   it.each<[Server, string]>([
     ['github', 'no link'],
+    ['github', 'https://github.com/evil/app/pull/7'],
+    ['github', 'https://github.com/acme/app2/pull/7'],
+    ['github', 'https://github.com/acme/ap/pull/7/files'],
+    ['github', 'https://github.com/acme/app/../../evil/app/pull/7'],
+    // Every character of a pattern means itself.
+    ['dotted', 'https://github.com/acme/appxjs/pull/7'],
+    ['below', 'https://git.example/forge/evil/app/pulls/7'],
     ['github', 'https://github.com.evil.example/acme/app/pull/7'],
     ['github', 'https://evil.example/acme/app/pull/7'],
     ['github', 'https://github.com:8443/acme/app/pull/7'],
@@ -64,22 +71,7 @@ describe('the link to a pull request', () => {
     ['below', 'https://git.example/forge/forge/acme/app/pulls/7'],
     ['below', 'https://git.example/forgeacme/app/pulls/7'],
   ])('on %s is not: %s', (server, link) => {
-    expect(read(server, link)).toContain(`<${link}> is not the address of a pull request on `)
-  })
-
-  it.each<[Server, string, string]>([
-    ['github', 'evil/app', 'https://github.com/evil/app/pull/7'],
-    ['github', 'acme/app2', 'https://github.com/acme/app2/pull/7'],
-    ['github', 'acme/ap', 'https://github.com/acme/ap/pull/7/files'],
-    ['github', 'evil/app', 'https://github.com/acme/app/../../evil/app/pull/7'],
-    ['github', `acme/${'x'.repeat(94)}…`, `https://github.com/acme/${'x'.repeat(120)}/pull/7`],
-    // Every character of a pattern means itself.
-    ['dotted', 'acme/appxjs', 'https://github.com/acme/appxjs/pull/7'],
-    ['below', 'evil/app', 'https://git.example/forge/evil/app/pulls/7'],
-  ])('on %s is in %s: %s', (server, other, link) => {
-    expect(read(server, link)).toBe(
-      `<${link}> is not in \`${servers[server].prRepository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it and start a new run.`,
-    )
+    expect(read(server, link)).toContain(`<${link}> is not the address of a pull request of `)
   })
 
   it.each<[Server, string]>([
@@ -91,7 +83,8 @@ describe('the link to a pull request', () => {
     ['below', 'git.example, such as `https://git.example/forge/acme/app/pulls/7`'],
   ])('on %s has an example, and a long one is left to the output', (server, example) => {
     const long = `https://evil.example/${'x'.repeat(200)}`
-    const rest = `is not the address of a pull request on ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`
+    const { prRepository } = servers[server]
+    const rest = `is not the address of a pull request of \`${prRepository}\` on ${example}. Check what the service stores as its link. If the agent works on another repository there, set \`pr-repository\` to it and start a new run.`
 
     expect(read(server, 'https://x.example/')).toBe(`<https://x.example/> ${rest}`)
     expect(read(server, long)).toBe(`the pull request in the output \`prLink\` ${rest}`)

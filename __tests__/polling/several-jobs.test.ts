@@ -12,7 +12,7 @@ describe('several jobs', () => {
     are polled in a queue, at first in the order of the list | 1800 | active completed / completed / active failed | a0 b2 c2.25 a4.25 c4.5 | finished / finished / finished
     share a fixed interval                             | 1800/10 | active active completed / active completed | a0 b10 a20 b30 a30.25 | finished / finished
     are polled soon after one that has ended           | 1800/600 | completed~20 / active completed / completed | a0 b20.25 c620.25 b620.5 | finished / finished / finished
-    have figures of their own                          | 1800/600 | active completed / active 418 completed / 404 | a0 b600 c1200 c1201 c1203 c1207 c1215 a1215.25 b1215.5 b1216.5 | finished seen=1215.25 failed=0 / finished polls=3 seen=1216.5 / not-found seen=never any=600 failed=5
+    have figures of their own                          | 1800/600 | active completed / active 418 completed / 404 | a0 b600 c1200 c1201 c1203 c1207 c1215 a1215.25 b1215.5 b1216.5 | finished seen=1215.25 failed=0 / finished polls=3 seen=1216.5 / not-found seen=never failed=5
     are checked once each by a timeout of 0            | 0    | active / completed / active | a0 b0.25 c0.5 | timeout / finished / timeout
   `),
   )('%s', (...row) => expectWait(row))
@@ -98,16 +98,23 @@ describe('Retry-After', () => {
 describe('a permanent error before the first valid response', () => {
   it.each(
     rowsOf(`
-    is the verdict of all jobs if the key is rejected  | 1800 | 401 / completed / completed | a0 | unauthorized polls=1 own / unauthorized polls=0 skipped failed=0 / unauthorized skipped
-    is the verdict of all jobs if a firewall denies access | 1800 | firewall / completed    | a0 | forbidden own / forbidden skipped
-    is the verdict of all jobs that are left           | 1800 | 404 / 503 / 401 / completed | a0 a1 a3 a7 a15 b15.25 c16.25 | not-found / unauthorized polls=1 skipped failed=1 / unauthorized own / unauthorized skipped
-    is the verdict of all jobs in a final poll, too    | 0    | 401 / completed             | a0 | unauthorized own / unauthorized skipped
-    is that of one job if the service denies access to it | 1800 | 403 / 403 / completed    | a0 b0.25 c0.5 | forbidden own / forbidden own / finished
+    is the verdict of all jobs if the key is rejected  | 1800 | 401 / completed / completed | a0 | unauthorized polls=1 / unauthorized polls=0 failed=0 / unauthorized
+    is the verdict of all jobs if a firewall denies access | 1800 | firewall / completed    | a0 | forbidden / forbidden
+    is the verdict of all jobs that are left           | 1800 | 404 / 503 / 401 / completed | a0 a1 a3 a7 a15 b15.25 c16.25 | not-found / unauthorized polls=1 failed=1 / unauthorized / unauthorized
+    is the verdict of all jobs in a final poll, too    | 0    | 401 / completed             | a0 | unauthorized / unauthorized
+    is that of one job if the service denies access to it | 1800 | 403 / 403 / completed    | a0 b0.25 c0.5 | forbidden / forbidden / finished
     is that of one job if it is another status         | 1800 | 418 / 418 / completed       | a0 b0.25 c0.5 | unexpected-response / unexpected-response / finished
     is not counted with what must be confirmed         | 1800 | 418 / 403 / 404             | a0 b0.25 c0.5 c1.5 c3.5 c7.5 c15.5 | unexpected-response / forbidden / not-found failed=5
     is no outage                                       | 1800 | 418 / 403 / 503             | a0 b0.25 c0.5 … c301.5 | unexpected-response / forbidden / unavailable failed=15
   `),
   )('%s', (...row) => expectWait(row))
+})
+
+it('a job that cannot be polled is told whether any of the step could be, before', async () => {
+  const denied = aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' })
+  const { results } = await run([[denied], [completed], [denied]])
+
+  expect(results).toMatchObject([{ hasWorked: false }, {}, { hasWorked: true }])
 })
 
 describe('the verdict of all jobs', () => {
@@ -117,18 +124,16 @@ describe('the verdict of all jobs', () => {
     const result = {
       kind: 'polling-failed',
       failure: untrusted,
-      isSkipped: false,
       polls: 1,
       waitedMs: 0,
       job: undefined,
       seenMs: undefined,
       failedPolls: 1,
-      failingSinceMs: 0,
-      lastResponseMs: undefined,
+      hasWorked: false,
     }
 
-    const never = { polls: 0, failedPolls: 0, failingSinceMs: undefined }
-    expect(results).toEqual([result, { ...result, ...never, isSkipped: true }])
+    const never = { polls: 0, failedPolls: 0 }
+    expect(results).toEqual([result, { ...result, ...never }])
     expect(events).toMatchObject([{ index: 0, isLastPoll: true, jobsLeft: 0 }])
   })
 })
@@ -136,10 +141,10 @@ describe('the verdict of all jobs', () => {
 describe('failures after a valid response', () => {
   it.each(
     rowsOf(`
-    end a job that has fifteen, whatever the others have | 7200/60 | active 418 / activex15 completed | a0 b60 a120 b121 a181 … a974 b974.25 | unexpected-response failed=15 seen=0 any=914 / finished
+    end a job that has fifteen, whatever the others have | 7200/60 | active 418 / activex15 completed | a0 b60 a120 b121 a181 … a974 b974.25 | unexpected-response failed=15 seen=0 / finished
     of whichever kind, also of a rejected key          | 7200/60 | active 401x5 403x5 407x4 html / activex15 completed | a0 b60 … a974 b974.25 | invalid-response failed=15 / finished
     do not end one that has fourteen                   | 7200/60 | active 401x14 completed / activex15 completed | a0 b60 … a974 b974.25 | finished / finished
-    end each job once there were fifteen in a row of all | 1800 | completed / 418 / 403 / html | a0 b0.25 c1.25 d3.25 b7.25 … d301.25 b301.5 c301.75 | finished / unexpected-response failed=6 / forbidden failed=6 / invalid-response failed=5 any=0
+    end each job once there were fifteen in a row of all | 1800 | completed / 418 / 403 / html | a0 b0.25 c1.25 d3.25 b7.25 … d301.25 b301.5 c301.75 | finished / unexpected-response failed=6 / forbidden failed=6 / invalid-response failed=5
     for twenty seconds end no job                      | 1800/5 | active 418x2 completed / active 418x2 completed / active 418 completed | a0 b5 c10 a15 b16 c18 a22 b30 c46 a46.25 b46.5 | finished / finished / finished
   `),
   )('%s', (...row) => expectWait(row))
@@ -150,8 +155,8 @@ describe('the counts of the step', () => {
     rowsOf(`
     let five unconfirmed polls end a job, and leave the others one each | 1800 | 404 / 404 / html | a0 a1 a3 a7 a15 b15.25 c15.5 | not-found failed=5 / not-found failed=1 / invalid-response failed=1
     begin anew with a valid response for any job       | 1800 | 404 / completed / 404      | a0 a1 a3 a7 a15 b15.25 c15.5 c16.5 c18.5 c22.5 c30.5 | not-found / finished / not-found failed=5
-    let fifteen faults end all if nothing has worked yet | 1800 | 503 / 503                 | a0 b1 a3 … b271 a301 | unavailable failed=8 own / unavailable failed=7 skipped
-    let no fault end a job after a response            | 20/5 | active / 503               | a0 b5 a6 b11 a12 b17 a18 b20 b21 b23 b27 a27.25 | timeout / unavailable polls=7 failed=7 own any=18
+    let fifteen faults end all if nothing has worked yet | 1800 | 503 / 503                 | a0 b1 a3 … b271 a301 | unavailable failed=8 / unavailable failed=7
+    let no fault end a job after a response            | 20/5 | active / 503               | a0 b5 a6 b11 a12 b17 a18 b20 b21 b23 b27 a27.25 | timeout / unavailable polls=7 failed=7
     are the same for a failure that the service holds back | 1800 | completed / 404@60 / 404 | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 | finished / not-found / not-found failed=1
   `),
   )('%s', (...row) => expectWait(row))
@@ -186,10 +191,10 @@ describe('final polls', () => {
 
   it.each(
     rowsOf(`
-    that fail by a fault after a minute of faults end all jobs left | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / completed / 503 / active | a0 … g51.5 h61.75 i62 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 own / finished / unavailable polls=1 own / unavailable polls=0 skipped
-    that fail by a 429 then do so, too                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 429 / active | a0 … g51.5 h61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / rate-limited own / rate-limited skipped
+    that fail by a fault after a minute of faults end all jobs left | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / completed / 503 / active | a0 … g51.5 h61.75 i62 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / finished / unavailable polls=1 / unavailable polls=0
+    that fail by a 429 then do so, too                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 429 / active | a0 … g51.5 h61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / rate-limited / rate-limited
     that say no then end their own job                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 407 / completed | a0 … h68.75 i69 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=4 / finished
-    that say no for a minute end no other job                      | 0 | active / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418 / completed | a0 … h61.75 i62 | timeout / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response polls=1 own / finished
+    that say no for a minute end no other job                      | 0 | active / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418 / completed | a0 … h61.75 i62 | timeout / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response polls=1 / finished
   `),
   )('%s', (...row) => expectWait(row))
 
@@ -229,7 +234,7 @@ describe('an abort', () => {
       { kind: 'cancelled', job: active.job, polls: 2, seenMs: 7_250, failure: undefined },
       { kind: 'cancelled', job: active.job, polls: 2, seenMs: 2_250, failure: outage },
       { kind: 'cancelled', job: undefined, polls: 1, failedPolls: 1, failure: outage },
-      { kind: 'cancelled', job: active.job, polls: 1, lastResponseMs: 7_250, waitedMs: 9_300 },
+      { kind: 'cancelled', job: active.job, polls: 1, waitedMs: 9_300 },
     ])
   })
 })

@@ -38,34 +38,29 @@ describe('a finished job', () => {
     completed | | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
     linked | | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
-    completed | demanded | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request. If there was nothing to change, ‘require-pr: verified-if-any’ lets that pass.
     linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
     linked | verified if-any | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
     linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
     completed | if-any | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
     failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: see the output ‘prLink’.
     failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7>
-    failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
+    failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
-    linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
+    linked | interrupted | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
     linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’).
     linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked too long | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is longer than 2,048 characters. Check the link in the service's dashboard.
     linked with the key | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it contains the admin key: create a new key, and check what the service writes into its links. Check the link in the service's dashboard.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
-    failed | verified | Finished without a pull request | Agent job ‘job_8f3a’ failed without a pull request, which ‘require-pr’ demands. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
-    failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
+    failed | | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
+    failed | verified | Finished without a pull request | Agent job ‘job_8f3a’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
-    archived | demanded | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard. If it did not, start a new agent job.
-    archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard. If it did, use its pull request, or allow ‘archived’. If not, start a new agent job.
-    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. The service does not say whether it completed before: look at it in the dashboard. If it did not, start a new agent job.
-    archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’). The service does not say whether it completed before. Pull request: <https://github.com/acme/app/pull/7>
+    archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. Check in the service's dashboard whether it completed before.
+    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check in the service's dashboard whether it completed before.
+    archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’). Check in the service's dashboard whether it completed before. Pull request: <https://github.com/acme/app/pull/7>
     `,
   )
 
@@ -87,27 +82,21 @@ describe('a job that is not finished', () => {
       paused: timedOut({ job: paused }),
       'active at the only poll': timedOut({ polls: 1 }),
       'paused at the only poll': timedOut({ job: paused, polls: 1 }),
-      'active after a retry': timedOut({ polls: 2 }),
       'cancelled while active': cancelled(active),
       'cancelled while polls fail': { ...cancelled(active), failure: aFailure('permanent') },
       'cancelled without a response': cancelled(undefined, 1),
       'cancelled unpolled': cancelled(undefined, 0),
     },
     `
-    active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
-    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. This is allowed by ‘allowed-statuses’.
-    paused | | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
-    paused | allowed | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
-    active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
-    active at the only poll | once demanded | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait.
-    active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
-    active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). This is allowed by ‘allowed-statuses’.
-    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
-    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
-    cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
-    cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
-    cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
-    cancelled while polls fail | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). The last poll failed (HTTP 401). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active. Re-run failed jobs, or increase ‘timeout-minutes’.
+    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active. This is allowed by ‘allowed-statuses’.
+    paused | | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it has ended, update the action or report the status.
+    active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active. Re-run failed jobs, or increase ‘timeout-minutes’.
+    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it has ended, update the action or report the status.
+    cancelled while active | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting.
+    cancelled without a response | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting.
+    cancelled unpolled | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
+    cancelled while polls fail | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it); the last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
     `,
   )
 
@@ -137,7 +126,6 @@ describe('every message', () => {
     ...aFailure('backoff'),
     cause: {
       kind: 'certificate',
-      problem: 'untrusted',
       isOfProxy: false,
       detail: 'd'.repeat(160),
       proxy: 'p'.repeat(253),
@@ -148,8 +136,7 @@ describe('every message', () => {
   function allTexts(fields: Partial<AgentJob>): string[] {
     const job = aJob(fields)
     const long = {
-      jobId: 'j'.repeat(256),
-      projectId: '😀'.repeat(256),
+      jobId: '😀'.repeat(256),
       baseUrl: `https://${'h'.repeat(253)}`,
     }
     const waits: WaitResult[] = [
@@ -161,7 +148,7 @@ describe('every message', () => {
       cancelled(job),
       ...codes.flatMap((code) =>
         [aFailure('backoff'), explained, redirected, certificate].flatMap((each) =>
-          [{ job }, {}, { polls: 0 }, { job, lastResponseMs: 7, seenMs: 5 }].map((details) =>
+          [{ job }, {}, { polls: 0 }, { job, seenMs: 5 }].map((details) =>
             pollingFailed(code, { failure: { ...each, code }, ...details }),
           ),
         ),
@@ -203,10 +190,10 @@ describe('every message', () => {
   })
 
   it('shows ids and hosts sanitized, in code spans', () => {
-    const hostile = { jobId: 'a\n::error::b', projectId: '<img>' }
+    const hostile = { jobId: 'a\n::error::b<img>' }
 
     expect(outcomeOf(pollingFailed('not-found'), hostile).message).toMatch(
-      /^Agent job `a�: :error: :b` was not found \(24 polls in 4m 12s\): project `<img>` at `agents\.example\.com` has/,
+      /^Agent job `a�: :error: :b<img>` was not found \(24 polls in 4m 12s\): `agents\.example\.com` has/,
     )
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { judge, type Verification } from '../../src/report/verdict.ts'
+import { judge, type Verification } from '../../src/verdict.ts'
 import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aFailure, aJob } from '../support/fakes.ts'
 import {
@@ -162,7 +162,7 @@ describe('an outcome without a wait', () => {
   it('says of a killed step that its job may still be running', () => {
     const message =
       'The step was killed before it could report. Agent job `job�8f3a` may still be running. Re-run failed jobs to keep waiting.'
-    const verdict = { errorCode: 'cancelled', title: 'Wait cancelled', message }
+    const verdict = { errorCode: 'cancelled', title: 'Cancelled', message }
 
     expect(provisionalOutcome(['job\n8f3a'])).toMatchObject({
       ...verdict,

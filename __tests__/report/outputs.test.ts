@@ -33,7 +33,7 @@ describe('toOutputs', () => {
       prHeadSha: '',
       errorCode: 'job-archived',
       message:
-        'Agent job `job_8f3a` is archived. The service does not say whether it completed before: look at it in the dashboard. If it did, use its pull request, or allow `archived`. If not, start a new agent job.',
+        "Agent job `job_8f3a` is archived. Check in the service's dashboard whether it completed before.",
       model: 'model-x',
       sourceRepository: 'https://github.com/acme/app',
       sourceRef: 'agent/fix-login',

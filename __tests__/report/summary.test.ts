@@ -128,9 +128,9 @@ describe('the summary of one job', () => {
 
 describe('the summary of rejected inputs', () => {
   it('has a heading and the mistakes, but no table', () => {
-    const reasons = ['`job-id` is empty.', '`base-url` is empty.']
+    const details = ['`job-id` is empty.', '`base-url` is empty.']
 
-    expect(render({ ...errorOutcome('invalid-input', 'Both.'), reasons })).toBe(
+    expect(render({ ...errorOutcome('invalid-input', 'Both.'), details })).toBe(
       `### ❌ Invalid inputs\n\n- \`job-id\` is empty.\n- \`base-url\` is empty.\n\n${helpFor('invalid-input')}`,
     )
   })
@@ -145,12 +145,12 @@ describe('the summary of several jobs', () => {
 
     const late = timedOut({ waitedMs: 31 * MINUTE })
     expect(reasonsOf(failed, failed, timedOut(), failed, late)).toEqual([
-      expect.stringMatching(/^- `job_1`, `job_2`, `job_4` failed\. The service gives no /),
-      expect.stringMatching(/^- `job_3`, `job_5` are still active\. Re-run failed jobs /),
+      expect.stringMatching(/^- `job_1`, `job_2`, `job_4` failed\. Check the /),
+      expect.stringMatching(/^- `job_3`, `job_5` are still active\. Re-run failed jobs, or /),
     ])
     expect(reasonsOf(rejected, failed, rejected)).toEqual([
       expect.stringMatching(
-        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key`.* re-run failed jobs\. If not, ask the service's operator\.$/,
+        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key` .* re-run failed jobs\.$/,
       ),
       expect.stringMatching(/^- `job_2` failed\. /),
     ])

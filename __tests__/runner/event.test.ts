@@ -19,6 +19,7 @@ function anEvent(overrides: Partial<TriggerEvent> = {}): TriggerEvent {
     issueNumber: undefined,
     isFork: false,
     isDependabot: false,
+    text: '',
   }
   return { ...none, ...overrides }
 }
@@ -51,7 +52,10 @@ describe('readEvent', () => {
     ['schedule', { schedule: '0 0 * * *' }, {}],
     ['workflow_run', { workflow_run: { pull_requests: [{ number: 42 }] } }, {}],
   ])('reads %s with %j', (name, payload, expected) => {
-    expect(eventOf(name, payload)).toEqual(anEvent({ name, ...expected }))
+    expect(eventOf(name, payload)).toMatchObject({
+      ...anEvent({ name, ...expected }),
+      text: expect.any(String),
+    })
   })
 
   it.each([
@@ -79,5 +83,44 @@ describe('readEvent', () => {
   it('takes nothing from an environment without a runner', () => {
     expect(readEvent({})).toEqual(anEvent())
     expect(readEvent({ GITHUB_EVENT_PATH: join(directory, 'missing.json') })).toEqual(anEvent())
+  })
+})
+
+const mona = { login: 'mona' }
+const issue = { number: 7, title: 'Login', body: 'is\nslow', user: mona }
+const comment = { body: '/fix it', user: { login: 'hubot' } }
+
+describe('the text of an event', () => {
+  it.each<[string, unknown, string]>([
+    ['an issue', { issue }, '#7 by mona:\n\nLogin\n\nis\nslow'],
+    ['a pull request', { pull_request: issue }, '#7 by mona:\n\nLogin\n\nis\nslow'],
+    [
+      'a comment on an issue',
+      { issue, comment },
+      '#7 by mona:\n\nLogin\n\nis\nslow\n\nComment on #7 by hubot:\n\n/fix it',
+    ],
+    [
+      'a comment on a pull request',
+      { pull_request: issue, comment },
+      '#7 by mona:\n\nLogin\n\nis\nslow\n\nComment on #7 by hubot:\n\n/fix it',
+    ],
+    ['a comment on a commit', { comment }, 'Comment by hubot:\n\n/fix it'],
+    ['an issue without a text', { issue: { ...issue, body: null } }, '#7 by mona:\n\nLogin'],
+    [
+      'an account that is gone',
+      { issue: { ...issue, user: null } },
+      '#7 by unknown:\n\nLogin\n\nis\nslow',
+    ],
+    // An odd part hides no other one.
+    [
+      'an odd issue',
+      { issue: { number: '7' }, pull_request: issue },
+      '#7 by mona:\n\nLogin\n\nis\nslow',
+    ],
+    ['an odd comment', { issue, comment: { body: 7 } }, '#7 by mona:\n\nLogin\n\nis\nslow'],
+    ['another event', { schedule: '0 0 * * *' }, ''],
+    ['no object', 7, ''],
+  ])('has what people wrote in %s', (_, payload, text) => {
+    expect(eventOf('issues', payload).text).toBe(text)
   })
 })

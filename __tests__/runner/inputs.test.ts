@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
-import { InputError } from '../../src/runner/input-error.ts'
+import { InputError } from '../../src/runner/input-mistakes.ts'
 import { INPUT_NAMES, parseInputs, type Inputs } from '../../src/runner/inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
 import { FINAL_STATUSES } from '../../src/service/job.ts'
@@ -57,85 +57,62 @@ function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
 const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>>>> = {
   'base-url': {
     '': 'is empty. If it comes from a variable, that variable is not set here.',
-    [`https://x/${'x'.repeat(2039)}`]: `is \`https://x/${'x'.repeat(49)}…\`: use at most 2048 characters.`,
+    [`https://x/${'x'.repeat(2039)}`]: 'is longer than 2048 characters.',
     'https://octocat:PASSWORD@agents.example.com':
       'contains a user name or password: remove it; the key belongs in `admin-key`.',
     ...all(
-      [
-        'https://octocat@agents.example.com',
-        'octocat:PASSWORD@agents.example.com',
-        'https://octocat:PASS/WORD@agents.example.com',
-        'https:\\\\octocat:PASSWORD@a.example',
-        'https:/octocat:PASSWORD@a.example',
-        'https:///octocat:PASSWORD@a.example',
-        'https://octocat:PASSWORD@a example com',
-      ],
+      ['https://octocat@agents.example.com', 'https://:PASSWORD@a.example'],
       /^`base-url` contains a user name or password/,
     ),
     'agents.example.com':
-      'is `agents.example.com`: use a full URL, such as https://agents.example.com.',
+      'is not a full URL, such as https://agents.example.com, without quotes and spaces. Check that it is not swapped with another input.',
     ...all(['ftp://a.example/https://x', 'https:a.example', 'https://', 'http://['], /full URL/),
-    'https://agents.exa\nmple':
-      'is `https://agents.exa\ufffdmple`: remove the space or the line break.',
-    'https://a b.example': /: remove the space or/,
-    '"https://a.example"': 'is `"https://a.example"`: remove the quotes.',
-    'svc-eu_abcDEF-1':
-      'looks like an admin key, so it is not shown. Check that it is not swapped with `admin-key`.',
-    svc_1234567: /: use a full URL/,
-    [`https://${'a'.repeat(60)}:x`]: /`https:\/\/a{51}…`: use a full URL/,
-    'https://a.example?x=1':
-      'is `https://a.example?x=1`: remove the ? or # and everything after it.',
-    ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove the \? or #/),
+    ...all(['https://agents.exa\nmple', 'https://a b.example', '"https://a.example"'], /full URL/),
+    ...all(['svc-eu_abcDEF-1', 'octocat:PASSWORD@agents.example.com'], /is not a full URL/),
+    'https://a.example?x=1': 'contains ? or #: remove it and everything after it.',
+    ...all(['https://a.example/#/jobs', 'https://a.example?'], /contains \? or #/),
     'https://gw.example/agents/v2':
-      'is `https://gw.example/agents/v2`: use `https://gw.example/agents`, because `/v2` is added automatically.',
+      'contains `/v2`, which is added automatically: remove it and everything after it.',
     ...all(
       [
         'https://a.example/V2//',
         'https://gw.example/agents/v2/Agent',
         'https://a.example/v2/agent/acme-web/job/job_8f3a',
-        `https://gw.example/${'a'.repeat(100)}/v2`,
       ],
-      /because `\/v2` is added automatically/,
+      /contains `\/v2`, which is added/,
     ),
     'http://a.example':
-      'is `http://a.example`: use `https://`. Over `http://` anybody on the way could read the key.',
+      'must begin with `https://`. Over `http://` anybody on the way could read the key.',
     ...all(
       ['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'],
       /Over `http/,
     ),
     ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /Over `http/),
-    ...all(
-      ['svc_0123456789', '%73vc_0123456789', 'svc_\t0123456789', '\uff33vc_0123456789'].map(
-        (key) => `https://${key}.example`,
-      ),
-      /contains the admin key/,
-    ),
+    'https://svc_0123456789.example': /contains the admin key/,
   },
   'project-id': {
     '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
-    null: 'is `null`: a script prints that for a missing value. Check its output.',
-    '"acme-web"': 'is `"acme-web"`: remove the quotes.',
+    null: 'is `null`: a script prints that if it has no id. Check the step that the id comes from.',
+    '"acme-web"':
+      'is `"acme-web"`: pass only the id, without quotes and JSON: `jq -er .id` prints one, and `${{ join(fromJSON(…), \',\') }}` makes a list.',
     undefined: /is `undefined`: a script prints/,
     ['x'.repeat(257)]: `is \`${'x'.repeat(59)}…\`: use at most 256 characters.`,
     'a/b': 'is `a/b`: pass only the id, without slashes or control characters.',
     ...all(['../../../admin/keys', 'a\\b'], /without slashes/),
     svc_0123456789: 'contains the admin key, which belongs only in `admin-key`.',
-    [`ghs_${'A0'.repeat(10)}`]:
+    [`ghs_${'A0'.repeat(18)}`]:
       'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
     ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass only the id, without/),
   },
   'job-id': {
-    Object: /a script printed an object/,
-    "['job_1', 'job_2']": /a script printed a list\. Let it print the ids with commas/,
-    '[{"id":"job_1"}]': /use `\$\{\{ join\(fromJSON\(…\)\.\*\.id, ','\) \}\}`/,
-    '[object Object]':
-      'contains `[object Object]`: a script printed an object. Let it print the id, such as `job.id`.',
-    'needs.start.outputs.job-id': 'is the text of an expression. Write `${{` and `}}` around it.',
+    ...all(
+      ['needs.start.outputs.job-id\n', 'steps.a-b.outputs.id', 'vars.JOB', 'secrets.JOB'],
+      /^`job-id` is the text of an expression: write `\$\{\{ \}\}` around it\.$/,
+    ),
     '': "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.",
-    null: 'contains `null`: the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
-    ...all([' null\n', 'a,null', 'null,a'], /contains `null`: the start request returned no id/),
-    undefined: /contains `undefined`: the start request/,
+    ...all([' null\n', 'a,null', 'null,a'], /contains `null`: a script prints that if/),
+    ...all(['undefined', 'Object'], /: a script prints that if/),
     ...all(['a,b/c', '../../../admin/keys', 'a\\..\\b'], /without slashes/),
     ...all(['a,svc_0123456789', '["svc_0123456789"]'], /contains the admin key/),
     ...all(
@@ -148,12 +125,10 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ),
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass only the id, without/),
-    '{"id":"a"}': 'contains `{"id":"a"}`: this is JSON, so use `jq -er .id`.',
-    'a,{"id":1}': /contains `{"id":1}`: this is JSON, so use `jq -er .id`/,
-    '["a","b"]': 'contains `["a"`: this is JSON, so use `${{ join(fromJSON(…), \',\') }}`.',
-    ...all(['[]', 'a,[1'], /join\(fromJSON/),
-    'a,"b"': 'contains `"b"`: this is in quotes, so use `jq -r`.',
-    ...all(['"job_8f3a"', ' "a"', '"a', '"a",["b"]'], /: this is in quotes, so use `jq -r`/),
+    'a,{"id":1}':
+      'contains `{"id":1}`: pass only the id, without quotes and JSON: `jq -er .id` prints one, and `${{ join(fromJSON(…), \',\') }}` makes a list.',
+    ...all(['["a","b"]', '[]', 'a,[1', '[object Object]', "['job_1', 'job_2']"], /and JSON/),
+    ...all(['a,"b"', '"job_8f3a"', "'a'", '`a`'], /without quotes and JSON/),
     'a,,b':
       ': entry 2 is empty. Remove the extra comma or line break, or check whether the GitHub job that should set it ran.',
     ...all(['\na', ',', ',a'], /: entry 1 is empty\./),
@@ -165,33 +140,21 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   'admin-key': {
     '': 'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.',
     [`svc_${'x'.repeat(2045)}`]: 'is too long for an admin API key: pass only the key.',
-    'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
-    'bearer\tsvc_0123456789': /Bearer/,
     ghp_0123456789:
       "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
-    '"svc_0123456789"': 'is in quotes: remove them from the secret.',
-    ...all(["'svc_0123456789'", '`svc_0123456789`', '"Bearer x"'], /is in quotes/),
     ...all(['gho_0123', 'ghu_0123', 'ghs_0123', 'ghr_0123', 'github_pat_0123'], /GitHub token/),
-    'svc_0123 56789':
-      'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.',
-    ...all(
-      ['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_0\x7f123456'],
-      /space, a line break/,
-    ),
-    ...all(['svc_é0123456', 'svc_0\u200b123456', 'svc_bearer 56789'], /space, a line break/),
     '0123456789':
-      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
+      "is not an admin API key, which starts with the service's name and `_`, and has no spaces or line breaks. Copy only the key from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
     ...all(
-      ['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'],
+      ['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_', 'Bearer svc_0123456789'],
       /not an admin API key/,
     ),
+    ...all(["'svc_0123456789'", '"svc_0123456789"', 'bearer\tsvc_0123456789'], /not an admin/),
+    ...all(['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_é0123456'], /not an admin/),
+    ...all(['svc_0123 56789', 'svc_0\x7f123456', 'svc_0\u200b123456'], /not an admin API key/),
     svc_012:
       'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.',
-    AGENT_ADMIN_KEY:
-      'looks like the name of a secret or a variable, so it was not sent. Write `${{ secrets.… }}` or `${{ vars.… }}` with that name.',
-    '${{ secrets.KEY }}':
-      'contains `${{`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.',
-    'secrets.AGENT_KEY': 'is the text of an expression. Write `${{` and `}}` around it.',
+    'secrets.AGENT_KEY': 'is the text of an expression: write `${{ }}` around it.',
   },
   'timeout-minutes': {
     '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
@@ -258,31 +221,16 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       'contains `**`, which allows any path, next to other patterns. Remove it, or the others.',
     '**\n**': /which allows any path, next to other/,
     [`docs/${'x'.repeat(252)}`]: `contains \`docs/${'x'.repeat(54)}…\`: use at most 256 characters.`,
-    'docs/**,!docs/x': 'contains `!docs/x`: patterns cannot exclude. List what may change.',
-    'docs/x!': 'contains `docs/x!`: patterns cannot exclude. List what may change.',
-    'app/(shop)/**':
-      'contains `app/(shop)/**`: `? + [ ] ( )` are not supported. Write `*` for each, which also matches more.',
-    'docs/*.{md,txt}':
-      'is `docs/*.{md,txt}`: braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.',
-    'src/** , docs/x} \n!a': /^`pr-paths` is `src\/.*`: braces/,
-    'a\n{b,c\n\n': /^`pr-paths` is `a.*`: braces/,
-    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')'], /: `\? \+ .* are not supported/),
-    'docs\\a': 'contains `docs\\a`: `\\` is not supported: write `/` between folders.',
-    'https://github.com/acme/app/tree/main/docs': /: this is an address\. Write paths/,
-    "'docs/**'": "contains `'docs/**'`: remove the quotes.",
-    ...all(
-      ['[docs/**, src/**]', '- docs/**\n- src/**', 'docs/** src/**'],
-      /: write only patterns, separated by/,
-    ),
-    '/docs/**': 'contains `/docs/**`: remove the slash at its start.',
-    '/': /remove the slash at its start/,
-    'docs/': 'contains `docs/`: end it with `/**`.',
-    'docs//a': 'contains `docs//a`: remove one of the two slashes.',
-    '.': 'contains `.`: remove the segment `.` or `..`.',
-    ...all(['..', './docs/**', 'docs/../src/**', 'docs/.'], /remove the segment `\.` or/),
-    'docs/**.md':
-      'contains `docs/**.md`: only a slash may stand next to `**`, as in `docs/**/*.md`.',
-    ...all(['**.md', 'docs**/a', '***'], /only a slash may stand next to `\*\*`/),
+    'docs/**,!docs/x':
+      'contains `!docs/x`: `! ? + [ ] ( ) { } \\` are not supported. List what may change, with `*` and `**`.',
+    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', 'docs/*.{md,txt}', 'a\\b'], /are not supported\./),
+    "'docs/**'": "contains `'docs/**'`: write only patterns, without quotes and dashes.",
+    '- docs/**\n- src/**': /: write only patterns, without/,
+    '/docs/**':
+      'contains `/docs/**`: write a path in the repository, such as `docs/**`: no slash at its ends or beside another one, no segment `.` or `..`, and `**` only between slashes.',
+    ...all(['/', 'docs/', 'docs//a', 'https://github.com/a'], /write a path in the repository/),
+    ...all(['.', '..', './docs/**', 'docs/../src/**', 'docs/.'], /write a path in the repository/),
+    ...all(['docs/**.md', '**.md', 'docs**/a', '***', 'docs/** src/**'], /write a path in the/),
     'svc_0123456789/**': /contains the admin key/,
     [`docs/${GITHUB_TOKEN}`]: /contains a GitHub token/,
     'docs/**': /only used with `require-pr: verified`/,
@@ -297,6 +245,9 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   },
   'github-token': {
     ' svc_0123456789\n': 'contains the admin key, which belongs only in `admin-key`.',
+    'ghs_a\nb':
+      'contains a space or another character that no token has. Check the secret that it comes from.',
+    ...all(['ghs_a b', 'ghs_é', 'ghs_\0'], /contains a space or another/),
   },
 }
 
@@ -469,18 +420,10 @@ describe('a verified pull request', () => {
     expect(sentence({ ...verified, ...given })).toBe(text)
   })
 
-  it('needs a repository where the runner does not say it', () => {
-    const { core } = createCore({ inputs: { ...REQUIRED, ...verified } })
+  it('has no repository outside a runner', () => {
+    const { core } = createCore({ inputs: REQUIRED })
 
-    expect(() => parseInputs(createRunner(core, {}), PUSH)).toThrow(
-      '`pr-repository` is empty, but `require-pr: verified` needs OWNER/NAME.',
-    )
-  })
-
-  it('leaves an unused `pr-repository` outside a runner, where no other is known', () => {
-    const { core } = createCore({ inputs: { ...REQUIRED, 'pr-repository': 'acme/app' } })
-
-    expect(parseInputs(createRunner(core, {}), PUSH)).toMatchObject({ requirePr: 'no' })
+    expect(parseInputs(createRunner(core, {}), PUSH)).toMatchObject({ prRepository: '' })
   })
 
   it.each(['job_ghs_tly', 'ghs_short', `xghs_${'a'.repeat(36)}`])(
@@ -558,7 +501,6 @@ describe('pr-paths', () => {
         : '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.',
     )
     expect(message('**')).toBe('accepted')
-    expect(message('(')).toMatch(/^`pr-paths` contains `\(`: [^:]*$/)
   })
 })
 
@@ -602,18 +544,10 @@ describe('empty inputs', () => {
 
   it('are explained on a pull request from a fork', () => {
     expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
-      `${cause}\`base-url\`, \`project-id\` and \`admin-key\` are empty. ${skip}`,
+      `${cause}\`base-url\`, \`project-id\` and \`admin-key\` cannot be set. ${skip}`,
     )
     expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(
-      `${cause}\`admin-key\` is empty. ${skip}`,
-    )
-  })
-
-  it('are explained by a fork for author and paths too, which often are variables', () => {
-    const given = { 'require-pr': 'verified', 'github-token': 'ghs_x', 'admin-key': '' }
-
-    expect(sentence(given, FORK)).toBe(
-      `${cause}\`admin-key\`, \`pr-author\` and \`pr-paths\` are empty. ${skip}`,
+      `${cause}\`admin-key\` cannot be set. ${skip}`,
     )
   })
 
@@ -634,7 +568,7 @@ describe('empty inputs', () => {
   it('are explained beside other mistakes', () => {
     const given = { 'admin-key': '', 'base-url': '', comment: 'yes' }
 
-    const explained = `${cause}\`base-url\` and \`admin-key\` are empty. ${skip}`
+    const explained = `${cause}\`base-url\` and \`admin-key\` cannot be set. ${skip}`
     const mistakes = [explained, '`comment` is `yes`: use never, pull-request or always.']
 
     expect(rejection(given, FORK)).toMatchObject({
@@ -669,10 +603,6 @@ describe('the message', () => {
     expect(sentence({ 'require-pr': 'a"b\\' })).toBe(
       '`require-pr` is `a"b\\`: use true, false, verified or verified-if-any.',
     )
-    expect(sentence({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })).toMatch(
-      /is ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y\/v2``: use/,
-    )
-    expect(sentence({ 'base-url': 'https://{}/v2' })).toMatch(/is `https:\/\/\{\}\/v2`: use/)
   })
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
@@ -697,11 +627,11 @@ describe('the message', () => {
   })
 
   it('is cut where even the names do not fit', () => {
-    const names = Array.from({ length: 99 }, (_, at) => `INPUT_ALLOWED_\u202e${at}`)
+    const names = Array.from({ length: 99 }, (_, at) => `INPUT_ALLOWED-\u202e${at}`)
     const env = Object.fromEntries(names.map((name) => [name, '']))
     const error = rejectionOf(() => parseWith(env, {}))
 
-    expect(error?.message).toMatch(/^99 inputs need fixing\. `allowed_\ufffd0`, .*…$/)
+    expect(error?.message).toMatch(/^99 inputs need fixing\. `allowed-\ufffd0`, .*…$/)
     expect([error?.message.length, error?.mistakes.length]).toEqual([800, 99])
   })
 
@@ -746,7 +676,7 @@ describe('the message', () => {
     fc.assert(
       fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {
         const { message, mistakes } =
-          rejection(inputs, { isFork, isDependabot }) ?? new InputError('accepted', [])
+          rejection(inputs, { isFork, isDependabot }) ?? new InputError(new Map())
         expect(message).toContain('`comment`')
         expect(message.length).toBeLessThanOrEqual(800)
         expect([message, ...mistakes].join('')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import { InputError } from '../../src/runner/input-error.ts'
+import { InputError } from '../../src/runner/input-mistakes.ts'
 import { createRunner } from '../../src/runner/runner.ts'
 import {
   parseStartInputs,
@@ -29,7 +29,13 @@ const TASKS: Given = { prompt: '', tasks: 'a\nb' }
 
 function parse(given: Given, { env = {}, event = {} }: Options = {}): StartInputs {
   const { core } = createCore({ inputs: { ...GOOD, ...given } })
-  const push = { name: 'push', issueNumber: undefined, isFork: false, isDependabot: false }
+  const push = {
+    name: 'push',
+    issueNumber: undefined,
+    isFork: false,
+    isDependabot: false,
+    text: '',
+  }
   return parseStartInputs(createRunner(core, { ...env }), { ...push, ...event })
 }
 
@@ -41,7 +47,7 @@ interface Options {
 function rejection(given: Given, options: Options = {}): InputError {
   try {
     parse(given, options)
-    return new InputError('accepted', [])
+    return new InputError(new Map([['', 'accepted']]))
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     return error
@@ -100,25 +106,16 @@ const NO_PLACE =
 describe('a rejected input', () => {
   it.each<[Given, string | RegExp]>([
     [{ url: '' }, '`url` is empty. If it comes from a variable, that variable is not set here.'],
-    [
-      { url: 'agents.example.com/?x=SECRET' },
-      /^`url` is `agents\.example\.com\/\?…`: use a full URL/,
-    ],
+    [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
     [
       { url: 'https://a.example/x?y=SECRET#z' },
-      '`url` is `https://a.example/x?…`: remove the # and everything after it.',
+      '`url` contains a #: remove it and everything after it.',
     ],
-    [{ url: 'http://a.example?SECRET' }, /^`url` is `http:\/\/a\.example\?…`: use `https:/],
-    [
-      { url: 'https://me:SECRET@a.example' },
-      '`url` contains a user name or password: remove it; the key belongs in `admin-key`.',
-    ],
+    [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
+    [{ url: 'https://me:SECRET@a.example' }, /^`url` contains a user name or password/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
-    [
-      { url: 'acme_SECRET-12' },
-      '`url` looks like an admin key, so it is not shown. Check that it is not swapped with `admin-key`.',
-    ],
-    [{ url: `https://a.example?${'x'.repeat(2_048)}` }, /use at most 2048 characters\.$/],
+    [{ url: 'acme_SECRET-12' }, /^`url` is not a full URL/],
+    [{ url: `https://a.example?${'x'.repeat(2_048)}` }, '`url` is longer than 2048 characters.'],
     [{ 'admin-key': '' }, /^`admin-key` is empty\. The secret /],
     [{ 'admin-key': GITHUB_TOKEN }, /^`admin-key` contains a GitHub token; it was not sent\./],
     [
@@ -126,9 +123,10 @@ describe('a rejected input', () => {
       '`request` is empty. Write the JSON object that your service takes, with `{prompt}` in it.',
     ],
     [
-      { request: '{\n  "prompt": "{prompt}",\n  "x": SECRET\n}' },
-      '`request` is not valid JSON (line 3, column 8). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}` without quotes around it. Names and other texts stand in double quotes, `"{prompt}"` too.',
+      { request: '{\n  "prompt": "{prompt}",\n  "x": "SECRET\n"\n}' },
+      '`request` is not valid JSON (line 3 column 15). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}` without quotes around it. Names and other texts stand in double quotes, `"{prompt}"` too.',
     ],
+    [{ request: '{ "x": SECRET }' }, /^`request` is not valid JSON\. Put /],
     ...['["{prompt}"]', '"{prompt}"', 'null', '7', "'{}'", '@body.json'].map(
       (request): [Given, string] => [
         { request },
@@ -193,21 +191,14 @@ describe('a rejected input', () => {
     },
   )
 
-  it.each([KEY, GITHUB_TOKEN])('is a request that spells %s in its own way', (secret) => {
-    const spelled = Array.from(secret, (c) => `\\u00${c.charCodeAt(0).toString(16)}`).join('')
-    const given = { request: `{"a":"${spelled}","b":"{prompt}"}` }
-
-    expect(rejection(given).message).toMatch(/^`request` contains (the admin key|a GitHub token)/)
-  })
-
   it('of a fork and of Dependabot is explained', () => {
     const empty = { url: '', 'admin-key': '' }
 
     expect(rejection(empty, { event: { isFork: true } }).message).toMatch(
-      /^This pull request comes from a fork, .*: `url` and `admin-key` are empty\. /,
+      /^This pull request comes from a fork, .*: `url` and `admin-key` cannot be set\. /,
     )
     expect(rejection(empty, { event: { isDependabot: true } }).message).toMatch(
-      /^2 inputs need fixing\. Dependabot's runs .* so `admin-key` is empty\. .* `url` is empty\./,
+      /^2 inputs need fixing\. `url` is empty\. .* Dependabot's runs .* so `admin-key` is empty\. /,
     )
   })
 
@@ -215,8 +206,10 @@ describe('a rejected input', () => {
     const given = Object.fromEntries(START_INPUT_NAMES.map((name) => [name, '']))
     const { message, mistakes } = rejection({ ...given, 'event-text': 'x', 'id-field': '[' })
 
-    expect(message).toMatch(/^6 inputs need fixing\. `url` .*`admin-key` .*`request` .*`prompt` /)
-    expect(mistakes).toHaveLength(6)
+    expect(message).toMatch(
+      /^5 inputs need fixing\. `url` .*`admin-key` .*`request` .*`event-text` /,
+    )
+    expect(mistakes).toHaveLength(5)
   })
 
   it('never shows the key or makes a command, whatever the inputs', () => {

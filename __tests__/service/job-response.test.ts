@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { parseResponse, toFailure } from '../../src/service/job-response.ts'
-import { bodyUse } from '../../src/service/response.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { piecesIn } from '../support/key-pieces.ts'
@@ -30,17 +29,39 @@ function failureOf(response: Partial<Response>, from = request) {
 }
 
 describe('a response with a job', () => {
-  it.each(['', 'text/html'])('is one with the content type %j', (type) => {
-    expect(parseResponse(aResponse({ headers: { 'content-type': type } }), request)).toEqual({
+  it.each([
+    { 'content-type': '' },
+    { 'content-type': 'text/html' },
+    { 'content-encoding': 'Identity' },
+  ])('is one with the header %j', (headers) => {
+    expect(parseResponse(aResponse({ headers }), request)).toEqual({
       job: aJob({ status: 'active' }),
       retryAfterMs: undefined,
     })
   })
 })
 
+describe('an id that is a number', () => {
+  // The two are the same number of JavaScript.
+  it.each([
+    ['42', '42', undefined],
+    ['42', '43', 'other-job'],
+    ['42', '42.0', 'other-job'],
+    ['12345678901234567891', '12345678901234567891', undefined],
+    ['12345678901234567891', '12345678901234567892', 'other-job'],
+  ])('is compared as it is written: %s with %s', (jobId, id, problem) => {
+    const text = `{"id":${id},"status":"active","archivedAt":7}`
+    const result = parseResponse(aResponse({ text }), { ...request, jobId })
+
+    expect(result).toMatchObject(
+      problem === undefined ? { job: { hasId: true } } : { cause: { problem } },
+    )
+  })
+})
+
 describe('a field that nobody knows', () => {
-  it('loses no job, however deep it is nested', () => {
-    const text = `{"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  it.each(['', '"id":42,'])('loses no job, however deep it is nested: %j', (id) => {
+    const text = `{${id}"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
 
     expect(parseResponse(aResponse({ text }), request)).toMatchObject({ job: { status: 'active' } })
   })
@@ -60,7 +81,7 @@ describe('a status other than 200', () => {
     [600, 'unexpected-response', 'permanent', 'rejected'],
     [400, 'unexpected-response', 'permanent', 'rejected'],
     [499, 'unexpected-response', 'permanent', 'rejected'],
-    [410, 'unexpected-response', 'permanent', 'gone'],
+    [410, 'unexpected-response', 'permanent', 'not-found'],
     [201, 'unexpected-response', 'permanent', 'unexpected-status'],
     [299, 'unexpected-response', 'permanent', 'unexpected-status'],
     [300, 'unexpected-response', 'permanent', 'unexpected-status'],
@@ -319,8 +340,10 @@ describe('what the service says', () => {
     [{ error: 'x'.repeat(200) }, `${'x'.repeat(99)}…`],
     [{ error: '::error::a\n##[b] `c`' }, ': :error: :a\uFFFD## [b] `c`'],
     [{ error: ' ' }, ''],
-    [{ error: { message: 'x' } }, ''],
-    [{ message: 'x' }, ''],
+    [{ error: { message: 'x' } }, 'x'],
+    [{ error: ['x'], reason: 'x' }, ''],
+    [{ error: 'Not Found', message: 'x' }, 'x'],
+    [{ message: 'x' }, 'x'],
     [null, ''],
   ])('of %j is %j', (value, said) => {
     expect(saidOf(value)).toEqual({ kind: 'not-found', status: 404, said })
@@ -346,22 +369,6 @@ describe('what the service says', () => {
   })
 })
 
-describe('a body', () => {
-  it.each<[number, Response['headers'], string]>([
-    [200, { 'content-encoding': 'Identity' }, 'needed'],
-    [200, { 'content-encoding': 'identity, br' }, 'unread'],
-    [200, { 'content-encoding': 'xidentity' }, 'unread'],
-    [404, json, 'optional'],
-    [404, { ...json, 'content-encoding': 'gzip' }, 'unread'],
-    [404, { 'content-type': 'text/application/json' }, 'unread'],
-    [404, { 'content-type': 'application/x+jsonp' }, 'unread'],
-    [404, html, 'optional'],
-    [404, {}, 'unread'],
-  ])('of a %i with %j is %s', (status, headers, use) => {
-    expect(bodyUse(status, headers)).toBe(use)
-  })
-})
-
 describe('a poll without a response', () => {
   const facts = { proxy: '', detail: '' }
 
@@ -370,12 +377,7 @@ describe('a poll without a response', () => {
     ['unavailable', 'transient', { ...facts, kind: 'proxy-unreachable', problem: 'refused' }],
     ['unavailable', 'transient', { ...facts, kind: 'proxy-rejection', status: 403 }],
     ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
-    ['unavailable', 'permanent', { ...facts, kind: 'proxy-variable', variable: 'https_proxy' }],
-    [
-      'unavailable',
-      'permanent',
-      { ...facts, kind: 'certificate', problem: 'date', isOfProxy: false },
-    ],
+    ['unavailable', 'permanent', { ...facts, kind: 'certificate', isOfProxy: false }],
     ['invalid-response', 'unclear', { ...facts, kind: 'too-long' }],
   ])('is %s, %s: %j', (code, duration, cause) => {
     expect(toFailure(cause)).toEqual({ code, duration, cause })

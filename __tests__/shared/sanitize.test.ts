@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { codeSpan, sanitizeLine, usableLink } from '../../src/shared/sanitize.ts'
+import {
+  codeSpan,
+  containsGitHubToken,
+  sanitizeLine,
+  usableLink,
+} from '../../src/shared/sanitize.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
@@ -107,6 +112,44 @@ describe('sanitizeLine', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('a secret in a text from outside', () => {
+  const token = `ghp_${'a'.repeat(36)}`
+
+  it.each([
+    ['an old token', `job_1,${token},job_2`, 'job_1,***,job_2'],
+    ['one of an app', `x (ghs_${'A1'.repeat(18)})`, 'x (***)'],
+    ['a newer one, which contains a JWT', 'ghs_1234_eyJhbGciOi.eyJpc3MiOi.x-_y', '***'],
+    ['a fine-grained one', `GITHUB_PAT_${'1'.repeat(22)}`, '***'],
+    ['one that comes twice', `${token} ${token}`, '*** ***'],
+    ['only its prefix', 'ghs_short', 'ghs_short'],
+    [
+      'a branch named after it',
+      'agent/ghs_rotation-of-all-tokens-in-every-job',
+      'agent/ghs_rotation-of-all-tokens-in-every-job',
+    ],
+    ['an id that ends like its prefix', `laughs_${'a'.repeat(36)}`, `laughs_${'a'.repeat(36)}`],
+    ['a password', 'see https://me:p@ss@git.example/x', 'see https://***@git.example/x'],
+    ['a token alone', 'ssh://secret@git.example:22', 'ssh://***@git.example:22'],
+    ['an address behind a host', 'https://x.example/@me?to=a@b', 'https://x.example/@me?to=a@b'],
+    ['an address of mail', 'a@b.example', 'a@b.example'],
+  ])('is removed, nothing else is: %s', (_, text, expected) => {
+    expect(sanitizeLine(text, 100)).toBe(expected)
+    const isToken = expected.includes('***') && !text.includes('://')
+    expect(containsGitHubToken(text)).toBe(isToken)
+  })
+
+  it.each([1, 50, 98, 99, 150, 199, 201])('is removed before a cut: at %i', (at) => {
+    for (const filler of ['x', '😀']) {
+      const line = sanitizeLine(`${filler.repeat(at - 1)} ${token}`, 100)
+      expect(line).not.toMatch(/gh|aaa/)
+    }
+  })
+
+  it('makes a link unusable', () => {
+    expect(usableLink(`https://github.com/acme/app/pull/7?t=${token}`)).toBeUndefined()
   })
 })
 

@@ -24,14 +24,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
 
 /** What a wait has found if its first poll had a valid response at once. */
 export function aProgress() {
-  return {
-    polls: 1,
-    waitedMs: 0,
-    seenMs: 0,
-    lastResponseMs: 0,
-    failedPolls: 0,
-    failingSinceMs: undefined,
-  }
+  return { polls: 1, waitedMs: 0, seenMs: 0, failedPolls: 0 }
 }
 
 export function aResponse(status: string, retryAfterMs?: number) {

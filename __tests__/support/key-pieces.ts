@@ -1,12 +1,11 @@
 /** A piece of a key is worth finding if it has this many characters. */
 const LENGTH = 12
 
-/** The forms in which a key can stand in a text: as it is, in URIs by two rules, and in JSON. */
+/** The forms in which a key can stand in a text: as it is, in a URI, and in JSON. */
 export function formsOf(key: string): string[] {
   const uri = encodeURIComponent(key)
-  const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
   const json = JSON.stringify(key).slice(1, -1)
-  return [key, uri, strictUri, json]
+  return [key, uri, json]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { WaitResult } from '../../src/polling/wait.ts'
 import type { JobOutcome, Outcome, StepContext } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { toJobOutcome } from '../../src/report/message.ts'
-import type { Verification } from '../../src/report/verdict.ts'
+import type { Verification } from '../../src/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
 import type { PollCause, PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
@@ -15,11 +15,11 @@ export const VERIFIED = {
 } as const
 
 const KINDS: Readonly<Record<PollCause['kind'], true>> = {
-  ...{ 'key-rejected': true, 'access-denied': true, 'not-found': true, gone: true },
+  ...{ 'key-rejected': true, 'access-denied': true, 'not-found': true },
   ...{ 'unexpected-status': true, rejected: true, 'not-api': true, redirect: true },
   ...{ 'no-job': true, 'too-long': true, 'rate-limited': true, 'server-error': true },
   ...{ 'no-response': true, certificate: true, 'proxy-rejection': true },
-  ...{ 'proxy-unreachable': true, 'proxy-variable': true },
+  ...{ 'proxy-unreachable': true },
 }
 /** The compiler asks for each kind of cause here, and tests ask for rows of each. */
 export const CAUSE_KINDS: readonly string[] = Object.keys(KINDS)
@@ -34,12 +34,10 @@ export type Rules = Partial<StepContext> & {
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
 export const context: StepContext = {
-  projectId: 'acme-web',
   baseUrl: 'https://agents.example.com',
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
   requirePr: 'no',
-  lastResponseMs: 0,
 }
 
 export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {
@@ -78,26 +76,19 @@ const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
   }),
 }
 
-/**
- * The service could not be polled. Unless there is a job, it never had a valid response, and no other
- * job had one since this one began to fail.
- */
+/** The service could not be polled. Unless there is a job, nothing has worked before. */
 export function pollingFailed(
   code: PollFailure['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
-  const seenMs = overrides.job === undefined ? undefined : (overrides.lastResponseMs ?? 0)
-  const failedPolls = overrides.failedPolls ?? (overrides.polls === 0 ? 0 : 15)
   return {
     kind: 'polling-failed',
     failure: FAILURES[code],
     job: undefined,
-    isSkipped: overrides.polls === 0,
     ...waited,
-    seenMs,
-    lastResponseMs: seenMs,
-    failedPolls,
-    failingSinceMs: failedPolls === 0 ? undefined : (overrides.lastResponseMs ?? 0) + 1,
+    seenMs: overrides.job === undefined ? undefined : 0,
+    failedPolls: overrides.polls === 0 ? 0 : 15,
+    hasWorked: overrides.job !== undefined,
     ...overrides,
   }
 }
@@ -105,16 +96,11 @@ export function pollingFailed(
 /** The outcome of a wait under the given rules. */
 export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
   const { jobId = 'job_8f3a', verification, ...others } = rules
-  const { lastResponseMs } = wait
-  return toJobOutcome({ jobId, wait, verification }, { ...context, lastResponseMs, ...others })
+  return toJobOutcome({ jobId, wait, verification }, { ...context, ...others })
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
-  const times = waits.flatMap(({ lastResponseMs }) => lastResponseMs ?? [])
-  const lastResponseMs = times.length === 0 ? undefined : Math.max(...times)
-  const jobs = waits.map((wait, index) =>
-    outcomeOf(wait, { jobId: `job_${index + 1}`, lastResponseMs, ...rules }),
-  )
+  const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
   return toStepOutcome(jobs)
 }

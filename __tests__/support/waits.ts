@@ -30,7 +30,6 @@ interface Request {
   readonly at: number
   /** How long it may take. */
   readonly limit: number
-  readonly bodyMs: number | undefined
   /** When its response came. */
   until: number
 }
@@ -79,8 +78,8 @@ export async function run(
   }
 
   async function observe(job: number, getJob: GetJob, options: Parameters<GetJob>[0]) {
-    const { timeoutMs, optionalBodyMs: bodyMs } = options
-    const request = { job, at: secondsNow(), limit: timeoutMs / SECOND, bodyMs, until: NaN }
+    const { timeoutMs } = options
+    const request = { job, at: secondsNow(), limit: timeoutMs / SECOND, until: NaN }
     requests.push(request)
     const response = getJob(options)
     if (requests.length === suspendedAt) clock.jump(10 * MINUTE)
@@ -196,15 +195,13 @@ function parsePolls(token: string): ScriptedPoll[] {
 
 /** What a row may say of the end, besides its kind or code. */
 function factsOf(result: WaitResult): string[] {
-  const { polls, waitedMs, seenMs, lastResponseMs, failedPolls } = result
+  const { polls, waitedMs, seenMs, failedPolls } = result
   const seconds = (ms: number | undefined) => (ms === undefined ? 'never' : `${ms / SECOND}`)
   return [
     `polls=${polls}`,
     `waited=${seconds(waitedMs)}`,
     `seen=${seconds(seenMs)}`,
-    `any=${seconds(lastResponseMs)}`,
     `failed=${failedPolls}`,
-    result.kind === 'polling-failed' && result.isSkipped ? 'skipped' : 'own',
   ]
 }
 

@@ -134,17 +134,11 @@ function findObjection(
     !patterns.some((pattern) => matchesPath(path, pattern))
   const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? [])
   if (first === undefined) return undefined
-  // GitHub may list a file although nothing in it has changed.
-  const hasUnchanged = files.some((file) => file.status === 'unchanged' && isOutside(file.filename))
   const path = show(first, options, 150) || 'a file with a blank name'
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
   const allowed = show(patterns.join(', '), options)
-  // With `**`, or with a `*` before the last segment, the author knows how to reach other folders.
-  const hint = patterns.every((pattern) => /\*(\*|.*\/)/.test(pattern)) ? '' : EXAMPLES
-  return `it ${hasUnchanged ? 'lists' : 'changes'} ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern${hint} if you trust the agent with it.`
+  return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern (\`docs/**\` is a whole folder, \`**/*.md\` a suffix anywhere) if you trust the agent with it.`
 }
-
-const EXAMPLES = ' (`docs/**` is a whole folder, `**/*.md` a suffix anywhere)'
 
 /** What a merge would change. A copy leaves its source as it was; of other files both names count. */
 function pathsOf({ status, filename, ...file }: ChangedFile): string[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { asManyAsFit, formatIcon } from '../report/format.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
 import { countPassed } from '../report/step-outcome.ts'
@@ -17,16 +17,11 @@ export function renderComment(
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
   const marker = formatMarker(projectId, jobs)
-  const run = formatRun(runUrl)
-  if (only === undefined) {
-    const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
-    return `${marker}\n${countPassed(jobs)}.\n\n${list.join('\n')}${formatFooter([run])}`
-  }
+  const footer = formatFooter(runUrl)
+  if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
 
-  const { sourceRef, model } = only
-  const branch = sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`
-  const modelName = model === '' ? '' : `model ${codeSpan(model)}`
-  return `${marker}\n${formatJob(only)}${formatFooter([branch, modelName, run])}`
+  const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
+  return `${marker}\n${countPassed(jobs)}.\n\n${list.join('\n')}${footer}`
 }
 
 /** The comment without its footer, which changes with every run. */
@@ -34,42 +29,33 @@ export function withoutFooter(body: string): string {
   return body.replaceAll('\r\n', '\n').trimEnd().replace(FOOTER, '')
 }
 
-/** Only the first one counts, because text of the service may follow it. */
-const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/
-
-/**
- * Reads the hidden marker of a comment: the id that comments on the same jobs share, and how many
- * pull requests the comment links. The id is empty if the text is no comment of this action.
- */
-export function parseMarker(text: string): { id: string; links: number } {
-  const { id = '', links = '0' } = MARKER.exec(text)?.groups ?? {}
-  return { id, links: Number(links) }
+/** Whether a comment links a pull request, as nothing else stands so in its text. */
+export function hasLink(body: string): boolean {
+  return withoutFooter(body).includes('<http')
 }
 
-/**
- * A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs.
- */
+/** Only the first one counts, because text of the service may follow it. */
+const MARKER = /<!-- await-agent-job:[0-9a-f]{32} -->/
+
+/** The hidden marker that comments on the same jobs share; empty if the text has none. */
+export function findMarker(text: string): string {
+  return MARKER.exec(text)?.[0] ?? ''
+}
+
+/** A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs. */
 function formatMarker(projectId: string, jobs: readonly JobOutcome[]): string {
   const ids = jobs.map(({ jobId }) => jobId).sort()
-  const hash = createHash('sha256')
-    .update(JSON.stringify([projectId, ...ids]))
-    .digest('hex')
-  const links = jobs.filter(({ prLink }) => prLink !== '').length
-  return `<!-- await-agent-job:${hash.slice(0, 32)}:${links} -->`
-}
-
-/** The workflow run, as a link if its address can be one. */
-function formatRun(runUrl: string): string {
-  // Markdown drops a backslash before punctuation.
-  const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
-  return link === undefined ? '' : `[workflow run](<${link}>)`
+  const id = hash('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32)
+  return `<!-- await-agent-job:${id} -->`
 }
 
 const FOOTER = /\n\n<sub>.*<\/sub>$/
 
-function formatFooter(details: readonly string[]): string {
-  const known = details.filter((detail) => detail !== '')
-  return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`
+/** A link to the workflow run, if its address can be one. */
+function formatFooter(runUrl: string): string {
+  // Markdown drops a backslash before punctuation.
+  const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
+  return link === undefined ? '' : `\n\n<sub>[workflow run](<${link}>)</sub>`
 }
 
 /**

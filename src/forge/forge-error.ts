@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { describeFault, formatReason } from '../report/causes.ts'
-import { formatDuration } from '../shared/duration.ts'
 import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
@@ -14,14 +13,12 @@ import { codeSpan } from '../shared/sanitize.ts'
  * - `transient`: the server failed, or its response is unusable. A request that changes something
  *   may have been carried out.
  * - `forbidden`: the token lacks a permission, or the server does not say why.
- * - `denied`: the server says why, for example an IP allow list, a blocked user or a locked issue.
- * - `unrelated`: two commits have no history in common.
  * - `permanent`: with these settings no request can work. The message says what to do.
- * - `rejected`: for an unknown reason.
+ * - `rejected`: for a reason that the server may give, such as an IP allow list or a locked issue.
  */
 type Kind =
-  | ('transient' | 'rate-limited' | 'unauthorized' | 'forbidden' | 'denied' | 'not-found')
-  | ('renamed' | 'unrelated' | 'permanent' | 'rejected')
+  | ('transient' | 'rate-limited' | 'unauthorized' | 'forbidden' | 'not-found')
+  | ('renamed' | 'permanent' | 'rejected')
 
 /**
  * A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403: `User
@@ -37,11 +34,6 @@ export class ForgeError extends Error {
     super(message)
     this.kind = details.kind
     this.retryAfterMs = details.retryAfterMs
-  }
-
-  /** The same, with the number of attempts. */
-  after(attempts: number): ForgeError {
-    return new ForgeError(`${this.message}, ${attempts} attempts`, this)
   }
 }
 
@@ -84,28 +76,24 @@ export function errorOfStatus(
   const reason = reasonIn(response)
   const kind = kindOf(response, reason)
   const retryAfterMs = parseRetryAfter(response.headers)
-  const said = reason === '' ? '' : `: ${codeSpan(redact(reason), 100)}`
-  const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : ''
-  return new ForgeError(`HTTP ${response.status}${said}${end}`, { kind, retryAfterMs })
+  const said = reason === '' ? '' : `: ${codeSpan(redact(reason), 160)}`
+  return new ForgeError(`HTTP ${response.status}${said}`, { kind, retryAfterMs })
 }
 
 const ErrorBody = z.object({ message: z.string().catch('') }).catch({ message: '' })
-/** GitHub begins some reasons so, which would leave no room for the rest. */
-const PREAMBLE = 'Although you appear to have the correct authorization credentials, '
 
 /** The reason that the server gives. The name of the status, such as "Not Found", is none. */
 function reasonIn({ status, text }: HttpResponse): string {
-  const { message } = ErrorBody.parse(parseJson(text))
-  const reason = message.replace(PREAMBLE, '').trim()
+  const reason = ErrorBody.parse(parseJson(text)).message.trim()
   return reason === STATUS_CODES[status] ? '' : reason
 }
 
-/** Only the reason tells some 403s and 404s from others. */
+/** Only the reason tells some 403s from others. */
 function kindOf({ status, headers }: HttpResponse, reason: string): Kind {
   if (status >= 500) return 'transient'
   if ([301, 302, 307, 308].includes(status)) return 'renamed'
   if (status === 401) return 'unauthorized'
-  if (status === 404) return /no common ancestor/i.test(reason) ? 'unrelated' : 'not-found'
+  if (status === 404) return 'not-found'
 
   const isLimit =
     headers['retry-after'] !== undefined ||
@@ -115,14 +103,5 @@ function kindOf({ status, headers }: HttpResponse, reason: string): Kind {
 
   // "… by integration" or "… by personal access token".
   const lacksPermission = reason === '' || /^resource not accessible by/i.test(reason)
-  if (status === 403 && lacksPermission) return 'forbidden'
-  return reason === '' ? 'rejected' : 'denied'
-}
-
-/** When the limit ends, if the response says so. GitHub's lasts an hour at most. */
-function formatLimitEnd({ headers }: HttpResponse, retryAfterMs: number | undefined): string {
-  if (retryAfterMs !== undefined) return `, for another ${formatDuration(retryAfterMs)}`
-  const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers
-  if (remaining !== '0' || !/^\d{1,11}$/.test(reset)) return ''
-  return `, until ${new Date(Number(reset) * 1_000).toISOString().slice(11, 16)} UTC`
+  return status === 403 && lacksPermission ? 'forbidden' : 'rejected'
 }

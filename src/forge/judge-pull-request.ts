@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAX_LINK_LENGTH } from '../report/format.ts'
 import { parsePullRequest } from '../report/pull-request-link.ts'
-import type { Verification } from '../report/verdict.ts'
 import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
 import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
+import type { Verification } from '../verdict.ts'
 import { forgeName, isCommitSha, isSame } from './names.ts'
 
 /** What the pull requests of the step must be, and the server that they must be on. */
@@ -24,18 +24,12 @@ export function readLink(
   // Of another server, `prRepository` begins with its host.
   const isOnServer = prRepository.split('/').length === 2
 
-  if (form !== ownForm || !isOnServer) {
+  if (form !== ownForm || !isOnServer || !isSame(prRepository, demanded)) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text it would be a live link, which leaves a backlink there.
     const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
     return unverified(
-      `${showLink(prLink)} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`,
-    )
-  }
-  if (!isSame(prRepository, demanded)) {
-    const other = codeSpan(prRepository, 100)
-    return unverified(
-      `${showLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${other}, set \`pr-repository\` to it and start a new run.`,
+      `${showLink(prLink)} is not the address of a pull request of ${codeSpan(demanded)} on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link. If the agent works on another repository there, set \`pr-repository\` to it and start a new run.`,
     )
   }
   return { kind: 'demanded', number: Number(prNumber) }

@@ -17,7 +17,7 @@ export function forgeName(serverUrl: string): string {
  */
 export function splitName(repository: string): { owner: string; repo: string } {
   const slash = repository.indexOf('/')
-  return { owner: repository.slice(0, Math.max(0, slash)), repo: repository.slice(slash + 1) }
+  return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) }
 }
 
 /** Whether a text is the full name of a commit. */

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Clock } from '../polling/clock.ts'
-import { REDACTED } from '../runner/redact.ts'
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import { parseFault } from '../shared/network-fault.ts'
 import { proxyFor } from '../shared/proxy.ts'
+import { REDACTED } from '../shared/sanitize.ts'
 import { errorOfFault, errorOfStatus, ForgeError, unusableResponse } from './forge-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
@@ -35,20 +35,19 @@ export type Octokit = Awaited<ReturnType<typeof createOctokit>>
  * after a failure, unless they have `request: { retries: 0 }`. They throw a ForgeError, or the
  * reason of the signal.
  *
- * @throws ForgeError if no request can be sent
+ * @throws ProxyVariableError
  */
 export async function createOctokit(options: Options) {
-  const { apiUrl, githubToken: token, signal } = options
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new ForgeError(BAD_TOKEN, { kind: 'permanent' })
-  const baseUrl = apiUrl || 'https://api.github.com'
-  if (!URL.canParse(baseUrl)) throw new ForgeError(BAD_API_URL, { kind: 'permanent' })
+  const { githubToken: token, signal } = options
+  const baseUrl = options.apiUrl || 'https://api.github.com'
+  const proxy = proxyFor(new URL(baseUrl))
 
   // Loaded only when it is needed. The toolkit then parses the event file, which we have read
   // already, and throws if it is malformed.
   delete process.env['GITHUB_EVENT_PATH']
   const { getOctokit } = await import('@actions/github')
   const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
-  const fetch = createFetch(new URL(baseUrl).origin, { ...options, redact })
+  const fetch = createFetch(new URL(baseUrl).origin, { ...options, proxy, redact })
   const octokit = getOctokit(token, { baseUrl, request: { fetch } })
 
   octokit.hook.wrap('request', (request, parameters) => {
@@ -57,7 +56,6 @@ export async function createOctokit(options: Options) {
         const response = await request(parameters)
         const data = parseJson(String(response.data))
         if (data === undefined) throw unusableResponse()
-        if (parameters.url.endsWith('/graphql')) rejectFailure(data)
         return { ...response, data }
       } catch (error) {
         signal.throwIfAborted()
@@ -70,33 +68,22 @@ export async function createOctokit(options: Options) {
   return octokit
 }
 
-/** GraphQL has its failures under the status 200. */
-function rejectFailure(json: unknown): void {
-  const errors = GraphqlFailure.safeParse(json).data?.errors
-  if (errors === undefined) return
-  // https://github.com/yanyongyu/githubkit/issues/271
-  const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'))
-  throw isLimit ? new ForgeError('GraphQL', { kind: 'rate-limited' }) : unusableResponse()
-}
-
-const GraphqlError = z.object({ type: z.string() }).catch({ type: '' })
-const GraphqlFailure = z.object({ errors: z.array(GraphqlError).optional().catch([]) })
-
 /**
  * A `fetch` that sends the token to one origin only: it follows no redirect, which Octokit would
  * take for a success, and no link elsewhere.
  */
-function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
+function createFetch(
+  origin: string,
+  { proxy, timeoutMs, redact, signal }: Options & { readonly proxy: URL | undefined },
+) {
   return async (address: string, { method, headers, body }: Init): Promise<Response> => {
     const url = new URL(address)
     // The address of the next page is the server's word.
     if (url.origin !== origin)
       throw new ForgeError('a next page on another host', { kind: 'rejected' })
     const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
-    let proxy: URL | undefined
     let response: HttpResponse
     try {
-      proxy = proxyFor(url)
       response = await sendRequest(url, { method, headers, body, proxy, ...limits })
     } catch (error) {
       throw errorOfFault(parseFault(error, { proxy, ...limits, redact }), url.host)
@@ -110,19 +97,18 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
   }
 }
 
-/** @throws ForgeError of the last attempt, with the number of attempts in its message */
+/** @throws ForgeError of the last attempt */
 async function withRetries<T>(attempt: () => Promise<T>, options: Options): Promise<T> {
   const { retryDelaysMs, mayRetry, clock, signal } = options
-  for (let attempts = 1; ; attempts++) {
+  for (let retries = 0; ; retries++) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
 
-      const shortestMs = retryDelaysMs[attempts - 1]
+      const shortestMs = retryDelaysMs[retries]
       const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0)
-      const isLast = shortestMs === undefined || !mayRetry(error, delayMs)
-      if (isLast) throw attempts === 1 ? error : error.after(attempts)
+      if (shortestMs === undefined || !mayRetry(error, delayMs)) throw error
 
       await clock.sleepUntil(clock.now() + delayMs, signal)
       signal.throwIfAborted()
@@ -140,8 +126,3 @@ export function dataOf<T>(schema: z.ZodType<T>, { data }: { readonly data: unkno
   if (!parsed.success) throw unusableResponse()
   return parsed.data
 }
-
-const BAD_TOKEN =
-  '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.'
-const BAD_API_URL =
-  "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner."

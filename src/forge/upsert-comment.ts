@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usableLink } from '../shared/sanitize.ts'
-import { parseMarker, withoutFooter } from './comment-body.ts'
+import { findMarker, hasLink, withoutFooter } from './comment-body.ts'
 import { ForgeError } from './forge-error.ts'
 import { dataOf, type Octokit } from './octokit.ts'
 
@@ -19,7 +19,6 @@ const WrittenComment = z.object({ html_url: z.string() })
  * the first line of `body`, and by its author, because anyone can write the marker.
  *
  * @param options.canUpdate false: a comment that exists is left as it is
- * @param options.onCreate called before the request that creates the comment
  * @returns the comment's URL; empty if there is none
  * @throws ForgeError
  */
@@ -32,21 +31,20 @@ export async function upsertComment(
     body: string
     canCreate: boolean
     canUpdate: boolean
-    onCreate: () => void
   },
 ): Promise<string> {
   const { owner, repo, issueNumber, body, canCreate, canUpdate } = options
   const { issues } = octokit.rest
   const issue = { owner, repo, issue_number: issueNumber }
   const author = await getOwnLogin(octokit)
-  const { id, links } = parseMarker(body)
+  const marker = findMarker(body)
 
   const existing = await findOurs()
   if (existing === undefined) return canCreate ? create() : ''
 
   const isUnchanged = withoutFooter(existing.body) === withoutFooter(body)
   // A job that is archived by now may have lost its link.
-  const isLess = links < parseMarker(existing.body).links
+  const isLess = hasLink(existing.body) && !hasLink(body)
   if (isUnchanged || isLess || !canUpdate) return urlOf(existing)
   const updated = await issues.updateComment({ owner, repo, comment_id: existing.id, body })
   return urlOf(dataOf(WrittenComment, updated))
@@ -55,7 +53,7 @@ export async function upsertComment(
     const pages = octokit.paginate.iterator(issues.listComments, { ...issue, per_page: 100 })
     for await (const page of pages) {
       const ours = dataOf(z.array(Comment), page).find(
-        (comment) => comment.user?.login === author && parseMarker(comment.body).id === id,
+        (comment) => comment.user?.login === author && findMarker(comment.body) === marker,
       )
       if (ours !== undefined) return ours
     }
@@ -63,7 +61,6 @@ export async function upsertComment(
   }
 
   async function create(): Promise<string> {
-    options.onCreate()
     try {
       return await post()
     } catch (error) {

@@ -7,21 +7,15 @@ export interface Clock {
   sleepUntil(instant: number, signal: AbortSignal): Promise<void>
 }
 
-/**
- * A longer timer would fire at once
- * (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args).
- */
-const MAX_TIMER_MS = 2 ** 31 - 1
-
 /** The process's own monotonic clock: changes of the wall clock do not affect it. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   async sleepUntil(instant, signal) {
-    // A timer may fire a moment early.
+    // A timer may fire a moment early. No deadline is longer than a timer can be.
     while (!signal.aborted) {
       const remainingMs = Math.ceil(instant - performance.now())
       if (remainingMs <= 0) return
-      await delay(Math.min(remainingMs, MAX_TIMER_MS), undefined, { signal }).catch(() => undefined)
+      await delay(remainingMs, undefined, { signal }).catch(() => undefined)
     }
   },
 }

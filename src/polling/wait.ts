@@ -31,21 +31,17 @@ export type WaitResult = {
   readonly seenMs: number | undefined
   /** The failed polls of this job since then, or since the start. */
   readonly failedPolls: number
-  /** When the first of them failed. */
-  readonly failingSinceMs: number | undefined
-  /** When the step had its last valid response, for whichever job; undefined if it had none. */
-  readonly lastResponseMs: number | undefined
 } & WaitEnd
 
 type WaitEnd =
   | { readonly kind: 'finished'; readonly job: FinishedJob }
   | { readonly kind: 'timeout'; readonly job: AgentJob }
-  /** The service could not be asked or understood. */
+  /** The service could not be asked or understood. The failure may be that of another job. */
   | {
       readonly kind: 'polling-failed'
       readonly failure: PollFailure
-      /** The failure is that of another job, and ended the wait for all. */
-      readonly isSkipped: boolean
+      /** It had given a valid response before, for whichever job. */
+      readonly hasWorked: boolean
     }
   /** `failure` is that of the last poll of this job, if it failed. */
   | { readonly kind: 'cancelled'; readonly failure: PollFailure | undefined }
@@ -70,15 +66,11 @@ interface Entry {
   firstFinalPollAt?: number
 }
 
-type Failures = {
-  readonly kind: Limit['kind']
-  readonly failure: PollFailure
-  readonly atMs: number
-}[]
+type Failures = { readonly kind: Limit['kind']; readonly failure: PollFailure }[]
 
 const REQUEST_MS = 30_000
-/** The limits of a poll after the deadline. An error's body decides nothing, so it gets little time. */
-const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 }
+/** The time of a poll after the deadline. */
+const LATE_MS = 10_000
 /** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
@@ -120,7 +112,8 @@ export async function* waitForJobs(
     pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length))
 
   let nextPollAt = startedAt
-  let lastResponseMs: number | undefined
+  /** The service has given a valid response, for whichever job. */
+  let hasWorked = false
   /** Of all jobs, since the last valid response for any of them, or since the start. */
   let stepFailures: Failures = []
   /** The failures in a row. It begins anew after a full count, and with a job's first final poll. */
@@ -132,7 +125,7 @@ export async function* waitForJobs(
     await clock.sleepUntil(nextPollAt, signal)
     if (signal.aborted) break
     const begunAt = clock.now()
-    const result = await entry.getJob({ ...beginPoll(entry, begunAt), signal })
+    const result = await entry.getJob({ timeoutMs: beginPoll(entry, begunAt), signal })
     if (result === undefined) break
 
     const now = clock.now()
@@ -156,26 +149,26 @@ export async function* waitForJobs(
     yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure })
   }
 
-  /** @returns the limits of the poll */
-  function beginPoll(entry: Entry, begunAt: number) {
+  /** @returns the time that the poll has */
+  function beginPoll(entry: Entry, begunAt: number): number {
     entry.polls++
     const remainingMs = deadline - begunAt
-    if (remainingMs > 0) return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) }
+    if (remainingMs > 0) return Math.min(REQUEST_MS, remainingMs + LATE_MS)
     if (entry.firstFinalPollAt === undefined) {
       entry.firstFinalPollAt = begunAt
       backoffCount = 0
     }
-    return LATE
+    return LATE_MS
   }
 
   /** @returns the job, if its wait has ended */
   function afterResponse(entry: Entry, response: Exclude<PollResult, PollFailure>): EndedJob[] {
     const { job, retryAfterMs = 0 } = response
-    lastResponseMs = clock.now() - startedAt
+    hasWorked = true
     stepFailures = []
     backoffCount = 0
     entry.job = job
-    entry.seenMs = lastResponseMs
+    entry.seenMs = clock.now() - startedAt
     entry.failures = []
 
     // Neither a final status nor the final poll lets Retry-After hold back the next job.
@@ -193,26 +186,24 @@ export async function* waitForJobs(
     const { code, duration, retryAfterMs = 0 } = failure
     const now = clock.now()
     const { kind, max, ends } = limitFor(failure, {
-      hasWorked: lastResponseMs !== undefined,
+      hasWorked,
       isSeen: entry.job !== undefined,
       isFinalPoll: firstFinalPollAt !== undefined,
       isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
     })
-    const failed = { kind, failure, atMs: now - startedAt }
-    for (const failures of [entry.failures, stepFailures]) failures.push(failed)
+    for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
     // What is permanent at once says nothing about an outage.
     if (max > 1) backoffCount++
     const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
     if (firstFinalPollAt !== undefined) cost.ms += now - begunAt
 
-    const end = { kind: 'polling-failed', failure, isSkipped: false } as const
+    const end = { kind: 'polling-failed', failure, hasWorked } as const
     const isFull = (failures: Failures) =>
       failures.filter((other) => other.kind === kind).length >= max
     if (isFull(entry.failures) || isFull(stepFailures)) {
       if (max > 1) backoffCount = 0
       const others = ends === 'all' ? queue.splice(1) : []
-      const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }))
-      return [...endFirst(end, retryAfterMs), ...skipped]
+      return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
     }
 
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
@@ -251,8 +242,6 @@ export async function* waitForJobs(
 
   function toEnded({ index, polls, job, seenMs, failures }: Entry, end: WaitEnd): EndedJob {
     const waitedMs = clock.now() - startedAt
-    const own = { polls, waitedMs, job, seenMs }
-    const failed = { failedPolls: failures.length, failingSinceMs: failures[0]?.atMs }
-    return { index, wait: { ...own, ...failed, lastResponseMs, ...end } }
+    return { index, wait: { polls, waitedMs, job, seenMs, failedPolls: failures.length, ...end } }
   }
 }

@@ -3,7 +3,7 @@
 import { isKnown, type AgentJob } from '../service/job.ts'
 import { codeSpan, MAX_URL_LENGTH } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
-import type { VerifiedPullRequest } from './verdict.ts'
+import type { VerifiedPullRequest } from '../verdict.ts'
 
 const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
 

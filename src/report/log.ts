@@ -3,6 +3,7 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
+import type { Verification } from '../verdict.ts'
 import { formatReason } from './causes.ts'
 import {
   formatCount,
@@ -12,7 +13,6 @@ import {
   LONG_PAUSE_MS,
   toHelpUrl,
 } from './format.ts'
-import type { Verification } from './verdict.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 

@@ -1,10 +1,10 @@
 import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import type { ErrorCode, Requirements, Verification } from './verdict.ts'
+import type { ErrorCode, Requirements, Verification } from '../verdict.ts'
 
 /** Titles of the annotation and the job summary, where the error code says it all. */
 export const TITLES = {
-  cancelled: 'Wait cancelled',
+  cancelled: 'Cancelled',
   'invalid-input': 'Invalid inputs',
   internal: 'Internal error',
 } as const
@@ -12,33 +12,25 @@ export const TITLES = {
 /** The predicate of a job whose turn did not come. */
 export const NOT_POLLED = 'was not polled'
 
-/** What verdict and words depend on besides the job: inputs, and what has worked. */
+/** The inputs that verdict and words depend on. */
 export interface StepContext extends Requirements {
-  /**
-   * When the service last returned some job of the step, so that address and key were right;
-   * undefined if never.
-   */
-  readonly lastResponseMs: number | undefined
   /** 0: each job is checked once. */
   readonly timeoutMs: number
-  readonly projectId: string
   readonly baseUrl: string
 }
-
-export type Predicate =
-  `${'is' | 'has' | 'was' | 'had' | 'could'} ${string}` | 'completed' | 'failed'
 
 /** The words for the result of a job, as Markdown that reads as plain text too. */
 export interface Words {
   readonly title: string
-  /** One or two sentences. */
+  /** For one job: a sentence without its end, which `rest` has. */
   readonly happened: string
-  /** The result for a list of jobs and for the comment: without id and figures, and no quotation. */
-  readonly predicate: Predicate
-  /** Why, where the predicate does not say it: without id and figures, so that jobs share it. */
-  readonly why?: string
-  /** What to do next: without id and figures, too. */
-  readonly advice?: string
+  /**
+   * The same for a list of jobs and for the comment: without id and figures, and no quotation. It
+   * begins with a verb of `PLURALS`, or with one that has no other plural.
+   */
+  readonly predicate: string
+  /** What follows both, from the point or colon on: why, and what to do. Jobs may share it. */
+  readonly rest: string
 }
 
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
@@ -57,11 +49,8 @@ export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
 }
 
 export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'message'> {
-  /**
-   * One by one, for the summary: what is wrong with the inputs, which replaces the message
-   * `invalid-input` there, or why jobs did not pass, which stands below it.
-   */
-  readonly reasons: readonly string[]
+  /** What only the summary has, one by one: mistakes in the inputs, or why jobs did not pass. */
+  readonly details: readonly string[]
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
 }
@@ -69,10 +58,6 @@ export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'messa
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 export const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
 export const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`
-
-/** What rejected inputs mean for an agent that another step or GitHub job has started. */
-export const STARTED_AGENT_RUNS =
-  'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.'
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalOutcome(jobIds: readonly string[]): Outcome {
@@ -89,6 +74,7 @@ export const NO_OUTCOME: JobOutcome = {
   title: '',
   message: '',
   predicate: NOT_POLLED,
+  rest: '',
   isPrivate: false,
   verification: undefined,
   linkNote: '',
@@ -104,12 +90,12 @@ export function errorOutcome(
 ): Outcome {
   const result = { errorCode, title: TITLES[errorCode], message }
   const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }))
-  return { ...result, reasons: [], jobs }
+  return { ...result, details: [], jobs }
 }
 
-/** The message as it stands outside the summary, which has the reasons below it. */
-export function messageWithHint({ message, reasons, jobs }: Outcome): string {
-  const hasMore = reasons.length > 0 && jobs.length > 0
+/** The message as it stands outside the summary, which has the details below it. */
+export function messageWithHint({ message, details, jobs }: Outcome): string {
+  const hasMore = details.length > 0 && jobs.length > 0
   return hasMore ? `${message} The job summary has the reason for each.` : message
 }
 

@@ -13,8 +13,15 @@ export function renderPage(
   return `${shown.join('\n\n')}\n`
 }
 
-export function formatBullets(texts: readonly string[]): string {
-  return texts.map((text) => `- ${text}`).join('\n')
+/** The message and the details. For mistakes in inputs it may be too short, so they replace it. */
+export function formatTexts(outcome: {
+  errorCode: string
+  message: string
+  details: readonly string[]
+}): string[] {
+  const { errorCode, message, details } = outcome
+  const list = details.map((detail) => `- ${detail}`).join('\n')
+  return errorCode === 'invalid-input' ? [list] : [message, list]
 }
 
 export type ColumnOf<Item> = readonly [name: string, cell: (item: Item) => string]

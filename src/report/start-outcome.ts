@@ -2,13 +2,11 @@ import type { StartCancelled } from '../service/start-client.ts'
 import type { StartFailure } from '../service/start-response.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { TITLES, WHO_STOPPED } from './outcome.ts'
-import { formatBullets, formatTable, renderPage } from './page.ts'
+import { formatTable, formatTexts, renderPage } from './page.ts'
 import {
+  adviseToLook,
   describeStartFailed,
-  ENDS,
-  MAY_RUN,
-  startMissing,
-  waysToRetry,
+  formatRetry,
   type StartContext,
 } from './start-failed.ts'
 
@@ -31,8 +29,8 @@ export interface StartOutcome extends Progress {
   readonly title: string
   /** What happened, and what to do next. */
   readonly message: string
-  /** What is wrong with the inputs, one by one. */
-  readonly reasons: readonly string[]
+  /** What only the summary has, one by one: mistakes in the inputs. */
+  readonly details: readonly string[]
 }
 
 /**
@@ -48,7 +46,7 @@ export function toStartOutcome(
   }: Omit<Progress, 'isUnclear'> & { end: StartFailure | StartCancelled | undefined },
   context: StartContext,
 ): StartOutcome {
-  const step = { tasks, jobIds, reasons: [] }
+  const step = { tasks, jobIds, details: [] }
   const isOnly = tasks.length === 1
   if (end === undefined) {
     const title = isOnly ? 'Agent job started' : 'Agent jobs started'
@@ -59,38 +57,47 @@ export function toStartOutcome(
   const started = `${jobIds.length} of ${tasks.length} agent jobs ${jobIds.length === 1 ? 'was' : 'were'} started`
   if (end.kind === 'cancelled') {
     const counted = isOnly ? '' : `${started}. `
-    const advice = end.isSent
-      ? MAY_RUN + startMissing(context)
-      : `${isOnly ? 'No' : 'No further'} agent job was started; ${waysToRetry(context).rerun}.`
-    const message = `${counted}Stopped starting: ${WHO_STOPPED} ${advice}`
+    const { hasTasks } = context
+    const noMore = `${isOnly ? 'No' : 'No further'} agent job was started; ${formatRetry(hasTasks)}.`
+    const next = end.isSent ? adviseToLook(hasTasks) : noMore
+    const message = `${counted}Stopped starting: ${WHO_STOPPED} ${next}`
     return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
   }
 
-  const { isUnclear } = ENDS[end.kind]
-  const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0)
-  const next = jobIds.length + 1
-  const headOfSeveral = isUnclear
-    ? `${started}, and task ${next} may have been. ${head}`
-    : `${started}. The start of task ${next} failed`
-  const message = `${isOnly ? head : headOfSeveral}: ${came}. ${advice}`
+  const isUnclear = end.kind === 'start-unclear'
+  const { title, came, advice } = describeStartFailed(end, context, jobIds.length > 0)
+  const head = isOnly ? formatEnd(end) : `${started}${formatEndOfTask(end, jobIds.length + 1)}`
+  const message = `${head}: ${came}. ${advice}`
   return { ...step, errorCode: end.kind, title, message, isUnclear }
 }
 
-const START_TITLES = { ...TITLES, cancelled: 'Start cancelled' } as const
+function formatEnd({ kind, jobId }: StartFailure): string {
+  if (kind === 'not-started') return 'The agent job was not started'
+  return jobId === undefined
+    ? 'No id was returned'
+    : `Agent job ${codeSpan(jobId, 60)} may have been started`
+}
+
+/** What follows how many were started. */
+function formatEndOfTask({ kind, jobId }: StartFailure, task: number): string {
+  if (kind === 'not-started') return `. The start of task ${task} failed`
+  const name = jobId === undefined ? '' : `, as ${codeSpan(jobId, 60)}`
+  return `, and task ${task} may have been${name}`
+}
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
-export function provisionalStart(tasks: readonly string[]): StartOutcome {
-  const message = `The step was killed before it could report. ${MAY_RUN}`
+export function provisionalStart(tasks: readonly string[], hasTasks: boolean): StartOutcome {
+  const message = `The step was killed before it could report. ${adviseToLook(hasTasks)}`
   return startErrorOutcome('cancelled', message, { tasks, jobIds: [], isUnclear: true })
 }
 
 /** The outcome of a step that ended in another way. */
 export function startErrorOutcome(
-  errorCode: keyof typeof START_TITLES,
+  errorCode: keyof typeof TITLES,
   message: string,
   progress: Progress,
 ): StartOutcome {
-  return { ...progress, errorCode, title: START_TITLES[errorCode], message, reasons: [] }
+  return { ...progress, errorCode, title: TITLES[errorCode], message, details: [] }
 }
 
 /** Every output of start/action.yml, in the order to write them. */
@@ -100,15 +107,14 @@ export function toStartOutputs({ jobIds, message, errorCode }: StartOutcome) {
 
 /** The job summary's Markdown. */
 export function renderStartSummary(outcome: StartOutcome): string {
-  const { errorCode, title, message, reasons, tasks, jobIds, isUnclear } = outcome
+  const { errorCode, title, tasks, jobIds, isUnclear } = outcome
   const rows = tasks.map((task, index) => {
     const jobId = jobIds[index]
     const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started'
     return { task, result: jobId === undefined ? unknown : codeSpan(jobId) }
   })
   return renderPage({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
-    errorCode === 'invalid-input' && reasons.length > 0 ? '' : message,
-    formatBullets(reasons),
+    ...formatTexts(outcome),
     formatTable(rows.length > 1 ? rows : [], [
       ['Task', ({ task }) => codeSpan(task, 100)],
       ['Agent job', ({ result }) => result],

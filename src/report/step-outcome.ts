@@ -2,12 +2,9 @@ import { codeSpan, MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import { asManyAsFit } from './format.ts'
 import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
-/** How many characters all ids in a text may have. One id of each result is always shown. */
-const MAX_IDS_LENGTH = 360
-/**
- * How many all results may have, with their ids or with the reason that they share. The count, the
- * cause of a cancel and hints need the rest.
- */
+/** How many characters the ids of one result may have. One is always shown. */
+const MAX_IDS_LENGTH = 60
+/** How many all results may have, with what follows them. The count and hints need the others. */
 const MAX_RESULTS_LENGTH = MAX_MESSAGE_LENGTH - 220
 
 /**
@@ -20,35 +17,39 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   if (first === undefined) throw new Error('There is no agent job.')
   if (more.length === 0) {
     const { errorCode, title, message } = first
-    return { errorCode, title, message, reasons: [], jobs }
+    return { errorCode, title, message, details: [], jobs }
   }
 
   const counted = countPassed(jobs)
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const [firstFailing, ...others] = failing
+  const [firstFailing] = failing
   if (firstFailing === undefined) {
-    const message = `${counted}${formatAllowed(jobs)}.`
-    return { errorCode: '', title: titleOf(jobs), message, reasons: [], jobs }
+    const others = jobs.filter(({ status }) => status !== 'completed')
+    const allowed = formatResults(others, '. This is allowed by `allowed-statuses`.')
+    const message = others.length === 0 ? `${counted}.` : `${counted}; ${allowed}`
+    return { errorCode: '', title: titleOf(jobs), message, details: [], jobs }
   }
 
   // One reason stands in the message, several stand below it in the summary.
-  const descriptions = describeByReason(failing)
-  const haveOneReason = descriptions.length === 1
-  const reasons = haveOneReason ? [] : descriptions
-  const results = haveOneReason ? descriptions.join() : `${formatResults(failing)}.`
+  const byReason = [...Map.groupBy(failing, ({ rest }) => rest)]
+  const reasons = byReason.map(([rest, group]) => formatResults(group, rest))
+  const haveOneReason = reasons.length === 1
+  const details = haveOneReason ? [] : reasons
+  const results = haveOneReason ? reasons.join() : formatResults(failing, '.')
 
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
     const next = haveOneReason ? '' : ' Re-run failed jobs to continue.'
     const message = `${STOPPED_WAITING} ${counted}; ${results}${next}`
-    return { errorCode: 'cancelled', title: TITLES.cancelled, message, reasons, jobs }
+    return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
   }
   const { errorCode } = firstFailing
-  if (others.length === 0) {
+  if (failing.length === 1) {
     const message = `${counted}. ${firstFailing.message}`
-    return { errorCode, title: titleOf(jobs), message, reasons: [], jobs }
+    return { errorCode, title: titleOf(jobs), message, details: [], jobs }
   }
-  const title = haveOneReason ? titleOf(jobs, firstFailing) : titleOf(jobs)
-  return { errorCode, title, message: `${counted}; ${results}`, reasons, jobs }
+  const haveAllFailed = failing.length === jobs.length
+  const title = haveOneReason && haveAllFailed ? firstFailing.title : titleOf(jobs)
+  return { errorCode, title, message: `${counted}; ${results}`, details, jobs }
 }
 
 /**
@@ -60,14 +61,9 @@ export function countPassed(jobs: readonly JobOutcome[]): string {
   return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`
 }
 
-/** @param failing one of those that failed, if all of them did so for one reason */
-function titleOf(jobs: readonly JobOutcome[], failing?: JobOutcome): string {
+function titleOf(jobs: readonly JobOutcome[]): string {
   const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '')
-  if (haveAllPassed) return `Agent jobs ${verbOf(jobs)}`
-  const haveAllFailed = jobs.every(({ errorCode }) => errorCode !== '')
-  // Such as "Rate limited". Without a reason its title is about one job ("Agent job failed").
-  if (haveAllFailed && failing?.why !== undefined) return failing.title
-  return `Not all agent jobs ${verbOf(jobs)}`
+  return `${haveAllPassed ? 'Agent jobs' : 'Not all agent jobs'} ${verbOf(jobs)}`
 }
 
 function verbOf(jobs: readonly JobOutcome[]): 'completed' | 'passed' {
@@ -75,37 +71,20 @@ function verbOf(jobs: readonly JobOutcome[]): 'completed' | 'passed' {
   return isSame ? 'completed' : 'passed'
 }
 
-function formatAllowed(jobs: readonly JobOutcome[]): string {
-  const others = jobs.filter(({ status }) => status !== 'completed')
-  if (others.length === 0) return ''
-  return `; ${formatResults(others)}. This is allowed by \`allowed-statuses\``
-}
-
-/** What happened, why, and what to do next: once for jobs with the same reason and advice. */
-function describeByReason(jobs: readonly JobOutcome[]): readonly string[] {
-  return [...Map.groupBy(jobs, formatWhy)].map(([reason, group]) => {
-    const room = MAX_RESULTS_LENGTH - reason.length
-    return formatResults(group, Math.min(room, MAX_IDS_LENGTH)) + reason
-  })
-}
-
-/** What follows the result: ": WHY. ADVICE", or what there is of it. */
-function formatWhy({ why, advice }: JobOutcome): string {
-  const reason = why === undefined ? '.' : `: ${why}.`
-  return advice === undefined ? reason : `${reason} ${advice}`
-}
-
-/** The ids of the jobs with the result of each. Those that were not polled are only counted. */
-function formatResults(jobs: readonly JobOutcome[], maxIdsLength = MAX_IDS_LENGTH): string {
+/**
+ * The ids of the jobs with the result of each. Those that were not polled are only counted.
+ *
+ * @param rest what follows
+ */
+function formatResults(jobs: readonly JobOutcome[], rest: string): string {
   const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
-  const maxLength = Math.floor(maxIdsLength / byPredicate.size)
   const results = [...byPredicate].map(([predicate, group]) => {
     const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
     if (ids.length === 1) return `${ids.join()} ${predicate}`
-    const subject = predicate === NOT_POLLED ? group.length : asManyAsFit(ids, maxLength).join(', ')
-    return `${subject} ${toPlural(predicate)}`
+    const named = asManyAsFit(ids, MAX_IDS_LENGTH).join(', ')
+    return `${predicate === NOT_POLLED ? ids.length : named} ${toPlural(predicate)}`
   })
-  return asManyAsFit(results, MAX_RESULTS_LENGTH).join(', ')
+  return asManyAsFit(results, MAX_RESULTS_LENGTH - rest.length).join(', ') + rest
 }
 
 const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', was: 'were' }

@@ -3,7 +3,7 @@ import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, formatIcon, formatStatus } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
-import { formatBullets, formatTable, renderPage, type ColumnOf } from './page.ts'
+import { formatTable, formatTexts, renderPage, type ColumnOf } from './page.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
 /**
@@ -17,24 +17,20 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' })
   const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)
   return renderPage({ errorCode, icon, title }, [
-    ...formatTexts(outcome),
+    ...formatResultOf(outcome),
     formatTable(jobs, columns),
   ])
 }
 
-/** What stands between heading and table. */
-function formatTexts({ errorCode, message, reasons, jobs }: Outcome): string[] {
-  const [job, ...others] = jobs
-  // Rejected inputs are named one by one, for which the message may be too short.
-  const isListed = errorCode === 'invalid-input' && reasons.length > 0
-  if (job === undefined) return [isListed ? '' : message, formatBullets(reasons)]
-  if (others.length > 0) return [message, formatBullets(reasons)]
+/** The link of a single job, and the message unless heading and link say all of it. */
+function formatResultOf(outcome: Outcome): string[] {
+  const texts = formatTexts(outcome)
+  const [job, ...others] = outcome.jobs
+  if (job === undefined || others.length > 0 || job.prLink === '') return texts
 
-  if (job.prLink === '') return [message]
   const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`
-  // The heading and the link say all that the message says.
-  if (errorCode === '' && job.status === 'completed') return [link]
-  return message.includes(`<${job.prLink}>`) ? [message] : [link, message]
+  if (outcome.errorCode === '' && job.status === 'completed') return [link]
+  return outcome.message.includes(`<${job.prLink}>`) ? texts : [link, ...texts]
 }
 
 type Column = ColumnOf<JobOutcome>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { codeSpan } from '../shared/sanitize.ts'
-import { containsGitHubToken } from './redact.ts'
+import { containsGitHubToken } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
 // An empty input is undefined here. Only the first message of an input is shown, as the end of:
@@ -17,28 +16,36 @@ const STATUSES = ['completed', 'archived', 'failed', 'active'] as const
 /** What to check if an input that must not be empty is empty. */
 export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
-const QUOTE = /^["'`]/
-const NO_QUOTES = 'remove the quotes.'
-
-/** An address that may receive the key. */
+/** An address that may receive the key. It is not shown, because it may contain a password. */
 export const HttpUrl = z
   .string(`is empty. ${NOT_SET}`)
-  .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
-  .refine(isWithout(QUOTE), NO_QUOTES)
-  .refine(isWithout(/[\s\p{Cc}]/u), 'remove the space or the line break.')
-  .refine(isHttpUrl, 'use a full URL, such as https://agents.example.com.')
+  .max(MAX_TEXT_LENGTH, `is longer than ${MAX_TEXT_LENGTH} characters.`)
+  .transform((text, context): URL => {
+    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
+    if (url !== null) return url
+    context.addIssue(
+      'is not a full URL, such as https://agents.example.com, without quotes and spaces. Check that it is not swapped with another input.',
+    )
+    return z.NEVER
+  })
   .refine(
-    (url) => !/^http:/i.test(url) || isLoopback(url),
-    'use `https://`. Over `http://` anybody on the way could read the key.',
+    ({ username, password }) => username + password === '',
+    'contains a user name or password: remove it; the key belongs in `admin-key`.',
+  )
+  .refine(
+    ({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname),
+    'must begin with `https://`. Over `http://` anybody on the way could read the key.',
   )
 
-const BaseUrl = HttpUrl.refine(isWithout(/[?#]/), 'remove the ? or # and everything after it.')
-  .transform(toAddress)
-  .superRefine((address, context) => {
-    const short = address.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
-    if (short !== address)
-      context.addIssue(`use ${codeSpan(short)}, because \`/v2\` is added automatically.`)
-  })
+const BaseUrl = HttpUrl.refine(
+  ({ href }) => !/[?#]/.test(href),
+  'contains ? or #: remove it and everything after it.',
+)
+  .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
+  .refine(
+    isWithout(/\/v2(\/agent(\/.*)?)?$/i),
+    'contains `/v2`, which is added automatically: remove it and everything after it.',
+  )
 
 /** One segment of a URL's path. */
 const Id = z
@@ -49,17 +56,20 @@ const Id = z
     isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u),
     'pass only the id, without slashes or control characters.',
   )
-
-/** What a script prints for a missing value. */
-const MISSING = /^(null|undefined)$/
+  .refine(
+    isWithout(/^["'`[{]/),
+    "pass only the id, without quotes and JSON: `jq -er .id` prints one, and `${{ join(fromJSON(…), ',') }}` makes a list.",
+  )
+  .refine(
+    isWithout(/^(null|undefined|Object)$/),
+    'a script prints that if it has no id. Check the step that the id comes from.',
+  )
 
 const ProjectId = z
   .string(
     `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`,
   )
-  .refine(isWithout(QUOTE), NO_QUOTES)
   .pipe(Id)
-  .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.')
 
 const JobIds = z
   .string(
@@ -77,26 +87,7 @@ const JobIds = z
     (ids) => ids.length <= MAX_IDS,
     `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
   )
-  .pipe(
-    z.array(
-      Id.refine(
-        isWithout(MISSING),
-        'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
-      )
-        .refine(
-          isWithout(/^(\[object .*|Object)$/),
-          'a script printed an object. Let it print the id, such as `job.id`.',
-        )
-        .refine(
-          isWithout(/^\['/),
-          'a script printed a list. Let it print the ids with commas between them.',
-        )
-        .refine(isWithout(/^\[\{/), "this is JSON, so use `${{ join(fromJSON(…).*.id, ',') }}`.")
-        .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
-        .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
-        .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.'),
-    ),
-  )
+  .pipe(z.array(Id))
 
 /** Whether `job-id` takes the text as one id. */
 export function isJobId(text: string): boolean {
@@ -109,19 +100,13 @@ export const AdminKey = z
     'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.',
   )
   .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
-  .refine(isWithout(QUOTE), 'is in quotes: remove them from the secret.')
-  .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
   .refine(
     isWithout(/^(gh[pousr]_|github_pat_)/),
     "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
   )
-  .refine(
-    isWithout(/[^\x21-\x7e]/),
-    'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.',
-  )
   .regex(
-    /^[a-z0-9-]+_./i,
-    "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
+    /^[a-z0-9-]+_[\x21-\x7e]+$/i,
+    "is not an admin API key, which starts with the service's name and `_`, and has no spaces or line breaks. Copy only the key from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
   )
   .min(
     KEY_LENGTH.min,
@@ -155,35 +140,19 @@ const Repository = z
 const Pattern = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-  .refine(isWithout(/^["'`]/), NO_QUOTES)
-  .refine(isWithout(/^\[|^- |\*\* /), 'write only patterns, separated by commas or line breaks.')
+  .refine(isWithout(/^["'`]|^- /), 'write only patterns, without quotes and dashes.')
   .refine(
-    isWithout(/^https?:/i),
-    'this is an address. Write paths in the repository, such as `docs/**`.',
+    isWithout(/[!?+[\](){}\\]/),
+    '`! ? + [ ] ( ) { } \\` are not supported. List what may change, with `*` and `**`.',
   )
-  .refine(isWithout(/\\/), '`\\` is not supported: write `/` between folders.')
-  .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
   .refine(
-    isWithout(/[?+[\]()]/),
-    '`? + [ ] ( )` are not supported. Write `*` for each, which also matches more.',
-  )
-  .refine(isWithout(/^\//), 'remove the slash at its start.')
-  .refine(isWithout(/\/$/), 'end it with `/**`.')
-  .refine(isWithout(/\/\//), 'remove one of the two slashes.')
-  .refine(isWithout(/(^|\/)\.\.?(\/|$)/), 'remove the segment `.` or `..`.')
-  .refine(
-    isWithout(/[^/]\*\*|\*\*[^/]/),
-    'only a slash may stand next to `**`, as in `docs/**/*.md`.',
+    (pattern) => pattern.split('/').every(isPathSegment),
+    'write a path in the repository, such as `docs/**`: no slash at its ends or beside another one, no segment `.` or `..`, and `**` only between slashes.',
   )
 
 /** Undefined: any path. */
 const Patterns = z
   .string()
-  // Looked for first, because the comma between braces would divide a pattern.
-  .refine(
-    isWithout(/[{}]/),
-    'braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.',
-  )
   .transform(splitList)
   .superRefine(
     rejectEmptyEntry(
@@ -231,6 +200,13 @@ const IssueNumber = z
   .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
   .transform(Number)
 
+const Token = z
+  .string()
+  .refine(
+    isWithout(/[^\x21-\x7e]/),
+    'contains a space or another character that no token has. Check the secret that it comes from.',
+  )
+
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
 
@@ -249,10 +225,10 @@ export const InputSchema = z.object({
   'pr-paths': Patterns.prefault('**'),
   comment: Comment.prefault('never'),
   'issue-number': IssueNumber.optional(),
-  'github-token': z.string().default(''),
+  'github-token': Token.default(''),
 })
 
-export function isWithout(pattern: RegExp): (text: string) => boolean {
+function isWithout(pattern: RegExp): (text: string) => boolean {
   return (text) => !pattern.test(text)
 }
 
@@ -281,18 +257,12 @@ function rejectEmptyEntry(advice: string) {
   }
 }
 
-function isHttpUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-function isLoopback(url: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
-}
-
-/** The URL without slashes at its end. */
-function toAddress(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname.replace(/(?<!\/)\/+$/, '')
+function isPathSegment(text: string): boolean {
+  return text === '**' || !/^\.{0,2}$|\*\*/.test(text)
 }
 
 /**

@@ -1,10 +1,9 @@
-/** What stands for the admin key in a redacted text. */
-export const REDACTED = '***'
+import { REDACTED } from '../shared/sanitize.ts'
 
 /**
- * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, also in
- * JSON within JSON, whichever of its special characters are encoded there. It finds the whole key
- * only, so a text must be redacted before it is cut.
+ * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, whichever
+ * of its special characters are encoded there. It finds the whole key only, so a text must be
+ * redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
@@ -26,21 +25,11 @@ function inUri(character: string): string {
   return `(?:${encoded}|${own})`
 }
 
-/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. In JSON within JSON a backslash is doubled. */
+/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. */
 function inJson(character: string): string {
   const own = RegExp.escape(character)
   if (PLAIN.test(character)) return own
   const hex = character.charCodeAt(0).toString(16).padStart(4, '0')
-  const escaped = character === '\\' ? String.raw`\\\\` : String.raw`\\{0,2}${own}`
-  return String.raw`(?:\\{1,2}u${hex}|${escaped})`
-}
-
-/**
- * GitHub's tokens have a prefix. The newer ones contain a JWT, which has dots and hyphens
- * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
- */
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i
-
-export function containsGitHubToken(text: string): boolean {
-  return GITHUB_TOKEN.test(text)
+  const escaped = character === '\\' ? String.raw`\\\\` : String.raw`\\?${own}`
+  return String.raw`(?:\\u${hex}|${escaped})`
 }

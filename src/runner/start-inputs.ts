@@ -1,40 +1,37 @@
 import { z } from 'zod'
 import { parseJson } from '../shared/json.ts'
 import type { TriggerEvent } from './event.ts'
-import { toInputError } from './input-error.ts'
-import { findMistake } from './input-mistake.ts'
-import { AdminKey, HttpUrl, isWithout, MAX_ENTRY_LENGTH, oneOf, tooLong } from './input-schema.ts'
-import { fillIn, findEnd, parseTemplate, type RequestTemplate } from './request-template.ts'
+import { checkInputs, InputError, type Given } from './input-mistakes.ts'
+import { AdminKey, HttpUrl, MAX_ENTRY_LENGTH, oneOf, tooLong } from './input-schema.ts'
+import { fillIn, parseTemplate } from './request-template.ts'
 import type { Runner } from './runner.ts'
 
 const MAX_TASKS = 100
 
-const Url = HttpUrl.refine(isWithout(/#/), 'remove the # and everything after it.').transform(
-  (url) => new URL(url),
+const Url = HttpUrl.refine(
+  ({ href }) => !href.includes('#'),
+  'contains a #: remove it and everything after it.',
 )
 
 const Request = z
   .string('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
-  .transform((text, context): RequestTemplate => {
-    const template = parseTemplate(text)
-    if (!text.startsWith('{')) {
-      context.addIssue('is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
-      return z.NEVER
-    }
-    if (template === undefined) {
-      const { line, column } = findEnd(text)
+  .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
+  .transform((text, context) => {
+    try {
+      return parseTemplate(text)
+    } catch (error) {
+      // Its other words quote the text.
+      const [place = ''] = / \(line \d+ column \d+\)$/.exec(String(error)) ?? []
       context.addIssue(
-        `is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\` without quotes around it. Names and other texts stand in double quotes, \`"{prompt}"\` too.`,
+        `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\` without quotes around it. Names and other texts stand in double quotes, \`"{prompt}"\` too.`,
       )
       return z.NEVER
     }
-    if (fillIn(template, '') === JSON.stringify(template)) {
-      context.addIssue(
-        'has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
-      )
-    }
-    return template
   })
+  .refine(
+    (template) => fillIn(template, '') !== JSON.stringify(template),
+    'has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
+  )
 
 const Tasks = z
   .string()
@@ -59,7 +56,7 @@ const IdField = z
   )
   .transform((path) => path.split('.'))
 
-/** The defaults are those of start/action.yml. An empty input is undefined here. */
+/** In the order of start/action.yml, with its defaults. An empty input is undefined here. */
 const StartSchema = z.object({
   url: Url,
   'admin-key': AdminKey,
@@ -70,20 +67,36 @@ const StartSchema = z.object({
   'id-field': IdField.prefault('id'),
 })
 
-/** In the order of start/action.yml. */
 export const START_INPUT_NAMES = z.keyof(StartSchema).options
 
 /** The action's inputs, checked. */
-export type StartInputs = Readonly<ReturnType<typeof toInputs>>
+export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
 
-function toInputs(values: z.output<typeof StartSchema>) {
-  const { url, request, prompt = '', tasks } = values
+/**
+ * Reads and checks all inputs: first each by itself, then what they demand of each other.
+ *
+ * @throws InputError
+ */
+export function parseStartInputs(
+  { getInput, redact, runAttempt }: Pick<Runner, 'getInput' | 'redact' | 'runAttempt'>,
+  event: TriggerEvent,
+) {
+  const texts = START_INPUT_NAMES.map((name) => [name, getInput(name).trim()] as const)
+  const given: Given = Object.fromEntries(texts.filter(([, text]) => text !== ''))
+  const secrets = ['url', 'admin-key']
+  const values = checkInputs(given, { schema: StartSchema, redact, event, secrets })
+
+  const { url, request, prompt, tasks } = values
+  const prompts = tasks ?? [prompt].filter((text) => text !== undefined)
+  const conflict = findConflict({ prompt, tasks, runAttempt })
+  if (conflict !== undefined) throw new InputError(new Map([['tasks', conflict]]))
   return {
     url,
     adminKey: values['admin-key'],
+    /** JSON, in which a prompt has its places. */
     request,
     /** The prompts: at least one. */
-    tasks: tasks ?? [prompt],
+    tasks: prompts,
     /** They are from the input `tasks`. */
     hasTasks: tasks !== undefined,
     addsEventText: values['event-text'] === 'true',
@@ -92,44 +105,19 @@ function toInputs(values: z.output<typeof StartSchema>) {
   }
 }
 
-type Host = Pick<Runner, 'getInput' | 'redact' | 'runAttempt'>
-
-/**
- * Reads and checks all inputs.
- *
- * @throws InputError one message for all that is wrong
- */
-export function parseStartInputs(runner: Host, event: TriggerEvent): StartInputs {
-  const given: Partial<Record<string, string>> = {}
-  for (const name of START_INPUT_NAMES) {
-    const text = runner.getInput(name).trim()
-    if (text !== '') given[name] = text
+function findConflict(options: {
+  prompt: string | undefined
+  tasks: readonly string[] | undefined
+  runAttempt: number
+}): string | undefined {
+  const { prompt, tasks, runAttempt } = options
+  if (tasks === undefined) {
+    return prompt === undefined
+      ? '`prompt` is empty, and so is `tasks`. If it comes from an input or an event, this run has none.'
+      : undefined
   }
-
-  const mistakes = new Map<string, string>()
-  for (const name of START_INPUT_NAMES) {
-    const options = { schema: StartSchema.shape[name], redact: runner.redact }
-    const sentence = findMistake(name, given[name], options) ?? findConflict(name, given, runner)
-    if (sentence !== undefined) mistakes.set(name, sentence)
-  }
-  const secrets = ['url', 'admin-key']
-  if (mistakes.size > 0) throw toInputError(mistakes, { given, event, secrets })
-  return toInputs(StartSchema.parse(given))
-}
-
-/** What is wrong with `prompt` and `tasks` together, or with `tasks` in this run. */
-function findConflict(
-  name: string,
-  { prompt, tasks }: Partial<Record<string, string>>,
-  { runAttempt }: Host,
-): string | undefined {
-  if (name === 'prompt' && prompt === undefined && tasks === undefined) {
-    return '`prompt` is empty, and so is `tasks`. If it comes from an input or an event, this run has none.'
-  }
-  if (name !== 'tasks' || tasks === undefined) return undefined
   if (prompt !== undefined) return '`tasks` and `prompt` are both set. Remove one of them.'
-  if (runAttempt > 1) {
-    return `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
-  }
-  return undefined
+  return runAttempt > 1
+    ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
+    : undefined
 }

@@ -3,12 +3,10 @@ import { parseFault } from '../shared/network-fault.ts'
 import { parseResponse, toFailure } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
-import { bodyUse } from './response.ts'
 
-/** One poll of the job; undefined if the signal aborted it. `sendRequest` explains the limits. */
+/** One poll of the job; undefined if the signal aborted it. */
 export type GetJob = (limits: {
   timeoutMs: number
-  optionalBodyMs?: number
   signal: AbortSignal
 }) => Promise<PollResult | undefined>
 
@@ -29,8 +27,13 @@ export function createJobClient(options: {
     baseUrl,
     `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`,
   )
-  const headers = toHeaders(adminKey)
-  const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, bodyUse } as const
+  const request = {
+    method: 'GET',
+    headers: toHeaders(adminKey),
+    proxy,
+    maxBodyBytes: MAX_BODY_BYTES,
+    isOptional: (status: number) => status !== 200,
+  } as const
 
   return async (limits) => {
     let response: HttpResponse

@@ -3,7 +3,7 @@ import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import { parseJob } from './job.ts'
 import type { PollCause, PollFailure, PollResult } from './poll-result.ts'
-import { causeOfBody, causeOfStatus, errorIn, toFacts, type Facts } from './response.ts'
+import { causeOfBody, causeOfStatus, saidIn, toFacts, type Facts } from './response.ts'
 
 interface PollRequest {
   readonly url: URL
@@ -55,7 +55,7 @@ function parseBody(facts: Facts, request: PollRequest): PollResult {
   const job = parseJob(facts.json, request)
   if (job === 'different-id') return noJob('other-job')
   if (job !== undefined) return { job }
-  const said = errorIn(facts)
+  const said = saidIn(facts)
   return said === '' ? noJob('no-status') : noJob('error', said)
 }
 

@@ -36,7 +36,6 @@ export type ResponseCause =
         | 'key-rejected'
         | 'access-denied'
         | 'not-found'
-        | 'gone'
         | 'rate-limited'
         /** Of the server, or one that passes by itself (408, 425). */
         | 'server-error'

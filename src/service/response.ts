@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { HttpResponse } from '../shared/http.ts'
-import { parseJson } from '../shared/json.ts'
+import { numbersAs, parseJson } from '../shared/json.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import type { ResponseCause } from './poll-result.ts'
 
@@ -23,33 +24,28 @@ export function toFacts(response: HttpResponse, redact: (text: string) => string
     status,
     headers,
     text,
-    json: parseJson(text),
+    json: parseBody(text),
     isPage: isHtml(headers) || text.trimStart().startsWith('<'),
     redact,
     clean: (part) => sanitizeLine(redact(part), 100),
   }
 }
 
-/**
- * Whether a body is read. An encoded one, which was not asked for, may be huge. That of an error is
- * read for what the service says in it.
- */
-export function bodyUse(
-  status: number,
-  headers: HttpResponse['headers'],
-): 'needed' | 'optional' | 'unread' {
-  if (encodingOf(headers) !== '') return 'unread'
-  if (status === 200) return 'needed'
-  return isJson(headers) || isHtml(headers) ? 'optional' : 'unread'
+const HasNumber = z.object({ id: z.number() })
+const idsAsWritten = numbersAs((text, name) => (name === 'id' ? text : Number(text)))
+
+/** An id stays as it is written, because it may have more digits than a number of JavaScript. */
+function parseBody(text: string): unknown {
+  const json = parseJson(text)
+  const hasNumber = HasNumber.safeParse(json).success
+  // With a function the parser reads nothing that is nested deep.
+  return (hasNumber ? parseJson(text, idsAsWritten) : undefined) ?? json
 }
 
-/**
- * What a status means that does not bring what was asked for.
- *
- * @param said what the service says itself
- */
-export function causeOfStatus(facts: Facts, url: URL, said = saidIn(facts)): ResponseCause {
+/** What a status means that does not bring what was asked for. */
+export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
   const { status, headers, isPage, clean } = facts
+  const said = saidIn(facts)
 
   switch (status) {
     case 401:
@@ -74,8 +70,9 @@ export function causeOfStatus(facts: Facts, url: URL, said = saidIn(facts)): Res
     return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) }
   }
   if (status <= 399) return { kind: 'unexpected-status', status, said }
-  if (isPage) return notApi(facts)
-  return { kind: status === 410 ? 'gone' : 'rejected', status, said }
+  // A server in front of the service limits what is sent, and says so in a page.
+  if (isPage && status !== 413) return notApi(facts)
+  return { kind: status === 410 ? 'not-found' : 'rejected', status, said }
 }
 
 /** Why the body of a successful response is no JSON; undefined if it is. */
@@ -102,33 +99,32 @@ function notApi(facts: Facts): ResponseCause {
   return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title }
 }
 
-const ErrorBody = z.object({ error: z.string() })
-
-/** What the service says itself (docs/api.md), or the title of its page. Nothing is decided by it. */
-export function saidIn(facts: Facts): string {
-  const { data } = ErrorBody.safeParse(facts.json)
-  return facts.clean(data?.error ?? titleOf(facts)).trim()
-}
-
 const Text = z.string().catch('')
-const OtherError = z.object({ message: Text, detail: Text })
-
-/** The same of a success, which may be an error of any form. */
-export function errorIn(facts: Facts): string {
-  const { message = '', detail = '' } = OtherError.safeParse(facts.json).data ?? {}
-  return saidIn(facts) || facts.clean(message || detail).trim()
-}
+const Texts = z.object({ error: Text, message: Text, detail: Text })
+const Nested = z.object({ error: Texts })
 
 /**
- * The title of a page; empty if there is none. Searched for without patterns that backtrack, because
- * the page is somebody else's.
+ * What the service says itself (docs/api.md, or in another form), or the title of its page. Nothing
+ * is decided by it, and nothing else of a body is shown.
  */
+export function saidIn(facts: Facts): string {
+  const { status, json, clean } = facts
+  const nested = Nested.safeParse(json).data?.error
+  const texts = [Texts.safeParse(json).data, nested]
+    .flatMap((each) => [each?.error, each?.message, each?.detail])
+    .filter((text) => text !== undefined && text.trim() !== '')
+  // Some frameworks write the name of the status there.
+  const said = texts.find((text) => text !== STATUS_CODES[status]) ?? texts[0]
+  return clean(said ?? titleOf(facts)).trim()
+}
+
+/** How much of a page is searched for its title, because it is somebody else's. */
+const MAX_HEAD_LENGTH = 5_000
+
+/** The title of a page; empty if there is none. */
 function titleOf({ text, isPage, redact }: Facts): string {
-  const html = isPage ? redact(text) : ''
-  const start = html.search(/<title[\s>]/i)
-  const from = start === -1 ? -1 : html.indexOf('>', start)
-  if (from === -1) return ''
-  const title = html.slice(from + 1, from + 400).replace(/<.*/s, '')
+  const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : ''
+  const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
   return title.replace(/\s+/g, ' ')
 }
 
@@ -139,10 +135,6 @@ function encodingOf({ 'content-encoding': encoding = '' }: HttpResponse['headers
 
 function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
   return type.replace(/;.*/, '').trim()
-}
-
-function isJson(headers: HttpResponse['headers']): boolean {
-  return /^application\/json$|\+json$/i.test(mediaTypeOf(headers))
 }
 
 function isHtml(headers: HttpResponse['headers']): boolean {

@@ -1,8 +1,7 @@
 import { RequestError, sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseFault } from '../shared/network-fault.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
-import { bodyUse } from './response.ts'
-import { parseStart, type StartResult } from './start-response.ts'
+import { isSuccess, parseStart, type StartResult } from './start-response.ts'
 
 /** The signal aborted the start. `isSent`: the service may have got the request. */
 export interface StartCancelled {
@@ -35,7 +34,8 @@ export function createStartClient(options: {
     proxy,
     timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
-    bodyUse: useOfBody,
+    // Any success may contain the id, and anything else a reason.
+    isOptional: (status: number) => !isSuccess(status),
   } as const
 
   return async (body, signal) => {
@@ -50,10 +50,4 @@ export function createStartClient(options: {
     }
     return parseStart(response, options)
   }
-}
-
-/** Any success may contain the id, and anything else a reason. */
-const useOfBody: typeof bodyUse = (status, headers) => {
-  const use = bodyUse(200, headers)
-  return use === 'needed' && (status < 200 || status > 299) ? 'optional' : use
 }

@@ -1,10 +1,9 @@
-import { STATUS_CODES } from 'node:http'
 import type { HttpResponse } from '../shared/http.ts'
-import { parseJson } from '../shared/json.ts'
+import { numbersAs, parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import type { ResponseCause } from './poll-result.ts'
-import { causeOfBody, causeOfStatus, saidIn, toFacts, type Facts } from './response.ts'
+import { causeOfBody, causeOfStatus, saidIn, toFacts } from './response.ts'
 
 /** The result of one request to start an agent job. */
 export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
@@ -13,6 +12,8 @@ export interface StartFailure {
   /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
   readonly kind: 'not-started' | 'start-unclear'
   readonly cause: StartCause
+  /** The id that the response has, although it is no success. */
+  readonly jobId?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
 
@@ -23,11 +24,9 @@ export type StartCause = ResponseCause | NetworkFault | NoId
 export interface NoId {
   readonly kind: 'no-id'
   readonly problem: 'missing' | 'unusable' | 'repeated'
-  /** What stands at the place of the id; empty unless it is a text. */
-  readonly value: string
-  /** The names of fields that could be an id. */
+  /** The names of fields that may contain the id, such as `job.jobId`. */
   readonly fields: readonly string[]
-  /** All that the response says instead, if no field could be one; may be empty. */
+  /** What the service says itself; empty if nothing. */
   readonly said: string
 }
 
@@ -38,96 +37,65 @@ interface StartRequest {
   readonly redact: (text: string) => string
 }
 
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299
+}
+
 /** The id in the response to a start request, or what came instead. */
 export function parseStart(response: HttpResponse, request: StartRequest): StartResult {
   const facts = toFacts(response, request.redact)
   const { status } = facts
-  if (status >= 200 && status <= 299) {
-    const cause = causeOfBody(facts)
-    return cause === undefined ? findId(facts, request) : { kind: 'start-unclear', cause }
+  // A number stays as it is written, because it may have more digits than one of JavaScript. With
+  // that the parser reads nothing that is nested deep.
+  const json = parseJson(facts.text, numbersAs(asWhole)) ?? facts.json
+  const value = request.idField.reduce(getField, json) ?? ''
+  const jobId = isUsable(value, request) ? value : undefined
+
+  if (isSuccess(status)) {
+    if (jobId !== undefined) return { kind: 'started', jobId }
+    const fields = findFields(json, request).map(facts.clean).slice(0, 3)
+    const problem = value === '' ? 'missing' : 'unusable'
+    const noId = { kind: 'no-id', problem, fields, said: saidIn(facts) } as const
+    return { kind: 'start-unclear', cause: causeOfBody(facts) ?? noId }
   }
-  const found = causeOfStatus(facts, request.url, saidInAnyForm(facts))
+  const found = causeOfStatus(facts, request.url)
   // What is not there may be the address, or something that the request names.
-  const isMissing = found.kind === 'not-found' || found.kind === 'gone'
-  const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
-  const isRejected = status >= 400 && status <= 499 && status !== 408 && status !== 409
-  // A 303 leads to the result of a request that was processed (RFC 9110, 15.4.4), and a 304 is no
-  // redirect.
-  const isElsewhere = cause.kind === 'redirect' && status !== 303 && status !== 304
-  return {
-    kind: isRejected || isElsewhere ? 'not-started' : 'start-unclear',
-    cause,
-    retryAfterMs: parseRetryAfter(facts.headers),
-  }
+  const cause = found.kind === 'not-found' ? ({ ...found, kind: 'rejected' } as const) : found
+  const isCertain = jobId === undefined && saysNothingWasDone(status)
+  const retryAfterMs = parseRetryAfter(facts.headers)
+  return { kind: isCertain ? 'not-started' : 'start-unclear', cause, jobId, retryAfterMs }
 }
 
-/**
- * What the service says itself. Nobody knows the form in which it rejects a start request. So unless
- * there is a text that says more than the status, it is all that the body contains.
- */
-function saidInAnyForm(facts: Facts): string {
-  const { status, text, json, isPage, clean } = facts
-  const said = saidIn(facts)
-  if (isPage || (said !== '' && said !== STATUS_CODES[status])) return said
-  if (json === undefined) return clean(text).trim()
-  const values = valuesIn(json)
-  const saysMore = values.length > (said === '' ? 0 : 1)
-  return saysMore ? formatValues(values, facts) : said
+/** A 408 or 409 may come after a start, and a 424 may be about a part of it. */
+function saysNothingWasDone(status: number): boolean {
+  const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417)
+  return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
 }
-
-function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
-  const isNumber = typeof idField.reduce(getField, facts.json) === 'number'
-  // As it is written, because it may have more digits than a number of JavaScript.
-  const json = isNumber ? parseJson(facts.text, asWhole) : facts.json
-  const value = idField.reduce(getField, json) ?? ''
-  const isId = typeof value === 'string' && isJobId(value) && facts.redact(value) === value
-  if (isId) return { kind: 'started', jobId: value }
-
-  const isMissing = value === ''
-  const error = saidIn(facts)
-  if (isMissing && error !== '') {
-    return { kind: 'start-unclear', cause: { kind: 'no-job', problem: 'error', detail: error } }
-  }
-  const values = valuesIn(facts.json)
-  const fields = values
-    .filter(([name]) => ID_FIELD.test(name) && !NO_ID.test(name))
-    .filter(([name]) => name.split('.').reduce(getField, facts.json) !== undefined)
-    .filter(([, text]) => !/\s/.test(text) && isJobId(text))
-    .map(([name]) => facts.clean(name))
-  const cause: NoId = {
-    kind: 'no-id',
-    problem: isMissing ? 'missing' : 'unusable',
-    value: typeof value === 'string' ? facts.clean(value) : '',
-    fields,
-    said: isMissing && fields.length === 0 ? formatValues(values, facts) : '',
-  }
-  return { kind: 'start-unclear', cause }
-}
-
-/** Names that the input `id-field` takes, and that are shown whole. */
-const ID_FIELD = /^[^[\]$\s"',/]{1,40}$/
-/** Names of fields that contain other words. */
-const NO_ID = /(^|\.)(\w*code|errno|status|state|message|error|detail|reason|title|model)$/i
 
 function asWhole(text: string): unknown {
   return /^\d+$/.test(text) ? text : NaN
 }
 
-function formatValues(values: readonly [name: string, value: string][], { clean }: Facts): string {
-  return clean(values.map(([name, value]) => `${name}: ${value}`).join(', '))
-}
-
-/** Texts and whole numbers that are not nested deep, with their names as `id-field` takes them. */
-function valuesIn(json: unknown, parents: readonly string[] = []): [name: string, value: string][] {
-  if (typeof json !== 'object' || json === null || parents.length > 3) return []
-  return Object.entries(json).flatMap(([name, value]: [string, unknown]) => {
-    const path = [...parents, name]
-    const isShown = (typeof value === 'string' && value !== '') || Number.isInteger(value)
-    return isShown ? [[path.join('.'), String(value)]] : valuesIn(value, path)
-  })
-}
-
 function getField(holder: unknown, name: string): unknown {
   if (typeof holder !== 'object' || holder === null) return undefined
   return Object.getOwnPropertyDescriptor(holder, name)?.value
+}
+
+function isUsable(value: unknown, { isJobId, redact }: StartRequest): value is string {
+  return typeof value === 'string' && isJobId(value) && redact(value) === value
+}
+
+/** The names of fields that may contain the id, as the input `id-field` takes them. */
+function findFields(
+  json: unknown,
+  request: StartRequest,
+  parents: readonly string[] = [],
+): string[] {
+  if (typeof json !== 'object' || json === null || parents.length > 3) return []
+  return Object.entries(json).flatMap(([name, value]: [string, unknown]) => {
+    const path = [...parents, name]
+    if (typeof value === 'object') return findFields(value, request, path)
+    const isNamed = /id$/i.test(name) && path.every((each) => /^[\w-]{1,40}$/.test(each))
+    return isNamed && isUsable(value, request) ? [path.join('.')] : []
+  })
 }

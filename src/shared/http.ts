@@ -4,14 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { formatDuration } from './duration.ts'
 
-/** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
+/** The time to connect. */
 export const CONNECT_MS = 10_000
+/** How long an optional body is waited for. */
+const OPTIONAL_BODY_MS = 2_000
 
 /** Where undici says that a proxy has made the connection. */
 const TUNNEL = 'undici:proxy:connected'
-
-/** How much of a body that is optional is read. */
-const MAX_OPTIONAL_BYTES = 64 * 1024
 
 export interface HttpResponse {
   readonly status: number
@@ -24,15 +23,18 @@ export interface HttpResponse {
 /** What a request waits for, in this order. A direct connection begins with the second. */
 type Missing = 'response to CONNECT' | 'connection' | 'response' | 'end of the response'
 
-/** A request that failed: what undici threw is its cause. */
+/** A request that failed: its cause is what undici threw, or the reason of the signal. */
 export class RequestError extends Error {
-  override readonly name: string = 'RequestError'
+  override readonly name = 'RequestError'
   /** What did not come. */
   readonly missing: Missing
+  /** Its time is over. */
+  readonly isTimeout: boolean
 
-  constructor(missing: Missing, options: ErrorOptions & { message?: string }) {
-    super(options.message, options)
+  constructor(missing: Missing, { timeoutMs, ...options }: ErrorOptions & { timeoutMs?: number }) {
+    super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options)
     this.missing = missing
+    this.isTimeout = timeoutMs !== undefined
   }
 
   /** The connection was there, so the request may have reached the server. */
@@ -41,22 +43,16 @@ export class RequestError extends Error {
   }
 }
 
-/** The time of a request is over. */
-export class RequestTimeout extends RequestError {
-  override readonly name = 'RequestTimeout'
-
-  constructor(missing: Missing, timeoutMs: number, options?: ErrorOptions) {
-    super(missing, { ...options, message: `no ${missing} within ${formatDuration(timeoutMs)}` })
-  }
+export function formatTimeout(missing: Missing, timeoutMs: number): string {
+  return `no ${missing} within ${formatDuration(timeoutMs)}`
 }
 
 /**
  * One HTTP exchange on a connection of its own. No redirect is followed.
  *
  * @param options.proxy undefined: direct
- * @param options.optionalBodyMs how long to wait for an optional body after the headers
  * @param options.signal also ends a connection that is still being made
- * @throws RequestError; if the signal aborted it, its cause is the signal's reason
+ * @throws RequestError
  */
 export async function sendRequest(
   url: URL,
@@ -68,13 +64,11 @@ export async function sendRequest(
     timeoutMs: number
     signal: AbortSignal
     maxBodyBytes: number
-    optionalBodyMs?: number
-    /** Whether to read the body. An optional one that is long, late or cut is taken for empty. */
-    bodyUse?: (status: number, headers: HttpResponse['headers']) => 'needed' | 'optional' | 'unread'
+    /** Whether the body is optional: one that is long, late or cut is taken for empty. */
+    isOptional?: (status: number) => boolean
   },
 ): Promise<HttpResponse> {
-  const { method, headers, body = null, proxy, timeoutMs } = options
-  const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options
+  const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
   const signal = AbortSignal.any([options.signal, timeout])
   let missing: Missing = proxy === undefined ? 'connection' : 'response to CONNECT'
@@ -100,18 +94,14 @@ export async function sendRequest(
     const response = await dispatcher.request(request)
     missing = 'end of the response'
     const status = response.statusCode
-    const fields = joinFields(response.headers)
-    const use = bodyUse(status, fields)
     // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
-    let text = ''
-    if (use === 'needed') text = await readText(response.body)
-    if (use === 'optional') text = await readOptional(response.body, optionalBodyMs)
+    const reading = readText(response.body)
+    const text = isOptional(status) ? await unlessLate(reading) : await reading
     options.signal.throwIfAborted()
-    return { status, headers: fields, text }
+    return { status, headers: joinFields(response.headers), text }
   } catch (error) {
-    const cause: unknown = options.signal.aborted ? options.signal.reason : error
-    if (options.signal.aborted || !timeout.aborted) throw new RequestError(missing, { cause })
-    throw new RequestTimeout(missing, timeoutMs, { cause })
+    if (options.signal.aborted) throw new RequestError(missing, { cause: options.signal.reason })
+    throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) })
   } finally {
     unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', abort)
@@ -119,25 +109,15 @@ export async function sendRequest(
   }
 }
 
+async function unlessLate(reading: Promise<string>): Promise<string> {
+  return Promise.race([reading, delay(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '')
+}
+
 function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['headers'] {
   const joined = Object.entries(headers).map(
     ([name, value]) => [name, [value].flat().join(', ').trim()] as const,
   )
   return Object.fromEntries(joined)
-}
-
-async function readOptional(body: AsyncIterable<Uint8Array>, maxMs: number): Promise<string> {
-  const reading = readText(atMost(MAX_OPTIONAL_BYTES, body))
-  return Promise.race([reading, delay(maxMs, '', { ref: false })]).catch(() => '')
-}
-
-async function* atMost(maxBytes: number, body: AsyncIterable<Uint8Array>) {
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error('The body is too long.')
-    yield chunk
-  }
 }
 
 /** @param options.onConnect called when the connection to the server is there, and TLS with it */
@@ -158,15 +138,13 @@ function createDispatcher(
     proxyTls: { ...tls, allowH2: false },
     factory: (origin, options: Pool.Options) =>
       new Pool(origin, { ...limits, ...options }).on('connect', onConnect),
+    // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without
+    // a name it takes the host.
     clientFactory: (origin, { connect }: { connect: Connect }) =>
       new Pool(origin, {
-        // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
-        // Without a name it takes the host.
         connect: (options, callback) => {
           connect({ ...options, servername: '' }, callback)
         },
-        // This pool only sends CONNECT, and waiting for its response counts as connecting.
-        headersTimeout: CONNECT_MS,
       }),
   })
 }

@@ -1,15 +1,20 @@
-/**
- * The value of JSON from outside; undefined if the text is none.
- *
- * @param toNumber makes the value of a number from the text that stands for it, which may have more
- *   digits than a number of JavaScript
- */
-export function parseJson(text: string, toNumber?: (text: string) => unknown): unknown {
-  const revive = (_: string, value: unknown, context?: { readonly source: string }): unknown =>
-    typeof value === 'number' && context !== undefined ? toNumber?.(context.source) : value
+/** The value of JSON from outside; undefined if the text is none. */
+export function parseJson(
+  text: string,
+  reviver?: (name: string, value: unknown) => unknown,
+): unknown {
   try {
-    return JSON.parse(text, toNumber && revive)
+    return JSON.parse(text, reviver)
   } catch {
     return undefined
   }
+}
+
+/**
+ * For `JSON.parse`: makes the value of a number from the text that stands for it, which may have more
+ * digits than a number of JavaScript.
+ */
+export function numbersAs(toValue: (text: string, name: string) => unknown) {
+  return (name: string, value: unknown, context?: { readonly source: string }): unknown =>
+    typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value
 }

@@ -1,6 +1,4 @@
-import { maxHeaderSize } from 'node:http'
-import { CONNECT_MS, RequestError, RequestTimeout } from './http.ts'
-import { ProxyVariableError } from './proxy.ts'
+import { CONNECT_MS, formatTimeout, RequestError } from './http.ts'
 import { sanitizeLine } from './sanitize.ts'
 
 /** What came instead of a response, as facts: `report/` has the words. */
@@ -10,15 +8,9 @@ export type NetworkFault = {
   /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
   readonly detail: string
 } & (
-  | {
-      readonly kind: 'certificate'
-      readonly problem: 'date' | 'other-host' | 'untrusted'
-      readonly isOfProxy: boolean
-    }
+  | { readonly kind: 'certificate'; readonly isOfProxy: boolean }
   /** The proxy rejected the connection, with a status of its own. */
   | { readonly kind: 'proxy-rejection'; readonly status: number }
-  /** The environment's variable for the proxy cannot be used. */
-  | { readonly kind: 'proxy-variable'; readonly variable: string }
   /** `detail` is the limit. */
   | { readonly kind: 'too-long' }
   /** The proxy did not respond to CONNECT. */
@@ -28,11 +20,11 @@ export type NetworkFault = {
 )
 
 type Problem =
-  | ('silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'no-tls' | 'not-http')
-  | ('tls-refused' | 'unasked-continue' | 'other')
+  | ('silent' | 'unresolved' | 'refused' | 'closed' | 'cut')
+  | ('no-tls' | 'not-http' | 'tls-refused' | 'other')
 
 /**
- * What `sendRequest` or `proxyFor` threw.
+ * What `sendRequest` threw.
  *
  * @param options.proxy undefined for a direct connection
  * @param options.maxBodyBytes the limit that was given to `sendRequest`
@@ -48,23 +40,15 @@ export function parseFault(
   const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
   const facts = { proxy: options.proxy?.host ?? '', detail: '' }
 
-  if (error instanceof ProxyVariableError) {
-    return { ...facts, kind: 'proxy-variable', variable: error.variable }
-  }
   if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
     return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
   }
   const isOfProxy = error instanceof RequestError && error.missing === 'response to CONNECT'
-  if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
-    return { ...facts, kind: 'too-long', detail: `${maxHeaderSize / 2 ** 10} KiB of headers` }
-  }
-
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
-    const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted'
-    return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) }
+    return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) }
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
@@ -78,65 +62,45 @@ export function parseFault(
 }
 
 /** A fault after which the same request would fail again. */
-export type PermanentFault = Extract<
-  NetworkFault,
-  { kind: 'certificate' | 'proxy-rejection' | 'proxy-variable' }
->
+export type PermanentFault = Extract<NetworkFault, { kind: 'certificate' | 'proxy-rejection' }>
 
 export function isPermanent(fault: NetworkFault): fault is PermanentFault {
-  if (fault.kind === 'proxy-rejection') return fault.status === 407
-  return fault.kind === 'certificate' || fault.kind === 'proxy-variable'
+  return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407)
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
 const CERTIFICATE_ERROR =
   /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/
 
-const CERTIFICATE_PROBLEMS: Readonly<Record<string, 'date' | 'other-host'>> = {
-  CERT_HAS_EXPIRED: 'date',
-  CERT_NOT_YET_VALID: 'date',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
-  HOSTNAME_MISMATCH: 'other-host',
-}
-
-const PROBLEMS: Readonly<Record<string, readonly [Problem, detail: string]>> = {
-  ENOTFOUND: ['unresolved', 'ENOTFOUND'],
-  EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
-  ECONNREFUSED: ['refused', 'ECONNREFUSED'],
-  UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
-  UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
-  UND_ERR_SOCKET: ['closed', ''],
-  ECONNRESET: ['closed', 'ECONNRESET'],
-  EOF: ['cut', ''],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
-  ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
-  HTTPParserError: ['not-http', ''],
-  // undici's parser takes a status below 100 for a fault of its own.
-  ERR_ASSERTION: ['not-http', ''],
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  ENOTFOUND: 'unresolved',
+  EAI_AGAIN: 'unresolved',
+  ECONNREFUSED: 'refused',
+  UND_ERR_SOCKET: 'closed',
+  ECONNRESET: 'closed',
+  EOF: 'cut',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
+  HTTPParserError: 'not-http',
 }
 
 function findProblem(errors: readonly Error[]): readonly [Problem, detail: string] {
   for (const error of errors) {
-    const problem = problemOf(error)
-    if (problem !== undefined) return problem
+    const code = codeOf(error)
+    if (error instanceof RequestError && error.isTimeout) {
+      return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message]
+    }
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+      return ['silent', formatTimeout('connection', CONNECT_MS)]
+    }
+    const problem = PROBLEMS[code]
+    // Those of the system are known to people.
+    if (problem !== undefined) return [problem, /^E(?!OF$|RR_)/.test(code) ? code : '']
+    // OpenSSL's message is a line of internals, with the reason in it.
+    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
+    if (isOfTls) return ['tls-refused', `TLS: ${String(error.reason)}`]
   }
   return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
-}
-
-function problemOf(error: Error): readonly [Problem, detail: string] | undefined {
-  const code = codeOf(error)
-  if (error instanceof RequestTimeout) {
-    return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message]
-  }
-  // undici cannot skip a 100 that it has not asked for (RFC 9110, 15.2).
-  if (code === 'UND_ERR_SOCKET' && error.message === 'bad response') return ['unasked-continue', '']
-  // OpenSSL's message is a line of internals, with the reason in it.
-  const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
-  return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined)
-}
-
-function timeoutText(missing: RequestTimeout['missing']): string {
-  return new RequestTimeout(missing, CONNECT_MS).message
 }
 
 /** An error and all that caused it. A host with several addresses fails with one error for each. */

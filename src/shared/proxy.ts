@@ -3,11 +3,11 @@ import { checkBypass } from '@actions/http-client/lib/proxy'
 /** The environment's variable for the proxy is not the address of one. */
 export class ProxyVariableError extends Error {
   override readonly name = 'ProxyVariableError'
-  readonly variable: string
 
   constructor(variable: string) {
-    super(`${variable} is not the address of a proxy`)
-    this.variable = variable
+    super(
+      `The runner's \`${variable}\` is not the address of a proxy. Set it to one such as \`http://proxy.example:3128\`.`,
+    )
   }
 }
 
@@ -29,25 +29,17 @@ export function proxyFor(url: URL): URL | undefined {
 
   const { name, value } = used
   const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`)
-  if (
-    proxy === null ||
-    !/^https?:$/.test(proxy.protocol) ||
-    // A quoted value would be a host named "http.
-    !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
-    !isDecodable(proxy.username + proxy.password)
-  ) {
-    throw new ProxyVariableError(name)
-  }
-  // Some set a path, which means nothing here.
-  for (const part of ['pathname', 'search', 'hash'] as const) proxy[part] = ''
+  if (proxy === null || !isProxy(proxy)) throw new ProxyVariableError(name)
   return proxy
 }
 
-function isDecodable(text: string): boolean {
+function isProxy({ protocol, hostname, username, password }: URL): boolean {
   try {
-    decodeURIComponent(text)
-    return true
+    // undici decodes them, and would throw.
+    decodeURIComponent(username + password)
   } catch {
     return false
   }
+  // A quoted value would be a host named "http.
+  return /^https?:$/.test(protocol) && /^([\w.-]+|\[.+\])$/.test(hostname)
 }

@@ -2,6 +2,27 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 
+/** What stands for a secret in a text. */
+export const REDACTED = '***'
+
+/**
+ * GitHub's tokens, by their prefix and their real length, so that a branch named `ghs_rotation` is
+ * none. The newest ones contain a JWT
+ * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
+ */
+const GITHUB_TOKEN =
+  /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w-]+\.[\w.-]+)|github_pat_\w{20,})/i
+/** Such a token, or what stands before the host of a URL. */
+const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi')
+
+export function containsGitHubToken(text: string): boolean {
+  return GITHUB_TOKEN.test(text)
+}
+
+function withoutSecrets(text: string): string {
+  return text.replace(SECRETS, REDACTED)
+}
+
 /** No message of the action has more characters. */
 export const MAX_MESSAGE_LENGTH = 800
 
@@ -10,15 +31,15 @@ export const MAX_MESSAGE_LENGTH = 800
  * command: `::` at a line's start, `##[` anywhere
  * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  *
- * Characters that control, format or show nothing are replaced, not removed, so that no text turns
- * into another that means something.
+ * GitHub's tokens and passwords in URLs are removed. Characters that control, format or show nothing
+ * are replaced, not removed, so that no text turns into another that means something.
  *
  * @param maxLength in characters, including the ellipsis of a cut
  */
 export function sanitizeLine(text: string, maxLength: number): string {
-  // Cut first, because the work must not grow with what somebody sends. A character has at most two
-  // units of UTF-16.
-  const line = text
+  // A cut could leave a piece of a secret. All else comes after it, because the work must not grow
+  // with what somebody sends. A character has at most two units of UTF-16.
+  const line = withoutSecrets(text)
     .slice(0, 2 * maxLength + 1)
     .toWellFormed()
     .replace(EVERY_INVISIBLE, '\uFFFD')
@@ -63,6 +84,7 @@ export function usableLink(text: string): string | undefined {
     return undefined
   const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null
   if (url === null || url.username !== '' || url.password !== '') return undefined
+  if (containsGitHubToken(text)) return undefined
   const href = url.href.replaceAll('##[', '#%23[')
   return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined
 }

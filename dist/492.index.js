@@ -1,16 +1,16 @@
-export const id = 725;
-export const ids = [725];
+export const id = 492;
+export const ids = [492];
 export const modules = {
 
 /***/ 304:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DY: () => (/* binding */ adviseOnOneJob),
+/* harmony export */   HR: () => (/* binding */ RETRY_CORRECTED),
 /* harmony export */   K9: () => (/* binding */ formatReason),
 /* harmony export */   Qx: () => (/* binding */ describeFault),
 /* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   yu: () => (/* binding */ RERUN_OR_NEW_RUN)
+/* harmony export */   p6: () => (/* binding */ RETRY)
 /* harmony export */ });
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
@@ -18,368 +18,192 @@ export const modules = {
 
 
 
-const RERUN_OR_NEW_RUN = 're-run failed jobs, or start a new run if you changed the workflow file';
-const OR_ASK = "If it lasts, ask the service's operator.";
-const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`;
-const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${RERUN_OR_NEW_RUN}. If it is, ask the service's operator.`;
-const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${RERUN_OR_NEW_RUN}.`;
-const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
-const CHECK_DENIAL = `Check \`project-id\`, \`base-url\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${RERUN_OR_NEW_RUN}.`;
-const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
-const FOR_PLAIN_RESPONSES = "the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.";
-const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
-function checkInputs(then) {
-    return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${RERUN_OR_NEW_RUN}. If they are right, ${then}`;
+const RETRY = 're-run failed jobs';
+const RETRY_CORRECTED = `${RETRY} (a changed workflow needs a new run)`;
+function describeFault(cause, host) {
+    const { came, advice } = describeCause({ cause, hasWorked: false }, {
+        host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+        request: 'request',
+        address: 'the address',
+        inputs: 'the inputs',
+        retry: RETRY,
+        retryCorrected: RETRY_CORRECTED,
+    });
+    return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
 }
-function checkJobId(then) {
-    return `Check \`job-id\`. If it is wrong, correct it and start a new run. If it is right, ${then}`;
+function describeCause(options, names) {
+    const { advice, adviceLater, ...words } = rowOf(options, names);
+    const later = `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.retry)}. If it lasts, ask the service's operator.`;
+    return { ...words, advice: options.hasWorked ? (adviceLater ?? later) : advice };
 }
-function othersWork(then) {
-    return `Other agent jobs could be polled. ${then}`;
-}
-function adviseOnOneJob(isSeen) {
-    return othersWork(isSeen ? RERUN_OR_ASK : `${checkJobId('re-run failed jobs.')} ${OR_ASK}`);
-}
-function describeCause(cause, context) {
-    const row = findRow(cause, context);
-    return { adviceLater: row.adviceAtFirst, ...row };
-}
-function formatReason(cause) {
-    return describeCause(cause, {}).reason;
-}
-function describeFault(fault, host) {
-    const { came, adviceAtFirst } = describeCause(fault, { host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100) });
-    return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${adviceAtFirst}`;
-}
-function findRow(cause, context) {
-    const { host = '', project = '', hasInterval, pauseMs = 0 } = context;
-    const { request = 'poll', rerun = 're-run failed jobs', again = RERUN_OR_NEW_RUN } = context;
-    const http = formatHttp(cause);
-    const pause = pauseMs <= _format_js__WEBPACK_IMPORTED_MODULE_2__/* .LONG_PAUSE_MS */ .fc
-        ? undefined
-        : `Wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}, as the service asks, then ${rerun}.`;
-    const onceItWorks = (name) => `Re-run failed jobs to keep waiting once ${name} works again.`;
+function rowOf({ cause, retryAfterMs = 0 }, { host, request, address, inputs, retry, retryCorrected }) {
+    const reason = formatReason(cause);
+    const isLong = retryAfterMs > _format_js__WEBPACK_IMPORTED_MODULE_2__/* .LONG_PAUSE_MS */ .fc;
+    const pause = isLong ? ` and asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}` : '';
     switch (cause.kind) {
         case 'key-rejected':
             return {
                 title: 'Not authorized',
-                reason: http,
-                came: `${host} rejects \`admin-key\` (${http})`,
-                adviceAtFirst: "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
-                adviceLater: "Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.",
-                adviceForOne: "Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.",
+                came: `${host} rejects \`admin-key\` (${reason})`,
+                advice: `Check that the key is still valid and of this service, then ${retry}.`,
+                adviceLater: `Check whether the key was revoked or has expired, then ${retry}.`,
             };
         case 'access-denied':
             return {
                 title: 'Access denied',
-                reason: http,
-                came: `${host} denies access (${http})`,
-                adviceAtFirst: `Check \`project-id\`, \`base-url\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${RERUN_OR_NEW_RUN}.`,
-                adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
-                adviceUnseen: CHECK_RIGHTS,
-                adviceForOne: CHECK_RIGHTS,
+                came: `${host} denies access (${reason})`,
+                advice: `Check what the key may access, and any IP allowlist, then ${retry}.`,
             };
         case 'not-found':
             return {
                 title: 'Agent job not found',
-                reason: http,
-                came: `project ${project} at ${host} has no such agent job (${http})`,
-                adviceAtFirst: checkInputs('check what the key may see, and that the agent was started by version 2 of the API (`/v2/`). Then re-run failed jobs, or start a new agent job.'),
-                adviceLater: LOOK_FOR_JOB,
-                adviceUnseen: checkJobId("look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job."),
-                adviceForOne: LOOK_FOR_JOB,
-            };
-        case 'gone':
-            return {
-                title: 'Agent job gone',
-                reason: http,
-                came: `${host} says that the agent job is gone (${http})`,
-                adviceAtFirst: checkInputs('start a new agent job.'),
-                adviceLater: LOOK_FOR_JOB,
-                adviceUnseen: checkJobId('start a new agent job.'),
-                adviceForOne: LOOK_FOR_JOB,
-            };
-        case 'unexpected-status':
-            return {
-                title: 'Unexpected response',
-                reason: http,
-                came: `${host} returns an unexpected response (${http})`,
-                adviceAtFirst: CHECK_ADDRESS,
-                adviceLater: RERUN_OR_ASK,
+                came: `${host} has no such agent job (${reason})`,
+                advice: `Look for it in the service's dashboard, and check ${inputs}, then ${retryCorrected}.`,
+                adviceLater: "Look for it in the service's dashboard.",
             };
         case 'rejected':
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
-                reason: http,
-                came: `${host} rejects the ${request} (${http})`,
-                adviceAtFirst: checkInputs("ask the service's operator."),
-                adviceLater: RERUN_OR_ASK,
-                adviceUnseen: adviseOnOneJob(false),
+                came: `${host} rejects the ${request} (${reason})`,
+                advice: `Check ${inputs}, or ask the service's operator why, then ${retryCorrected}.`,
+            };
+        case 'redirect':
+        case 'unexpected-status':
+            return {
+                title: 'Unexpected response',
+                came: `${host} responds unexpectedly (${reason})`,
+                advice: `Check that ${address} leads to the API, then ${retryCorrected}.`,
             };
         case 'not-api': {
-            const page = `a web page${prefixed(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
-            const type = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.mediaType, 60) || 'something without a content type';
-            const what = cause.isPage ? page : type;
+            const isFirewall = cause.status === 403;
+            const firewall = isFirewall ? ' and no firewall blocks this runner' : '';
             return {
-                title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
-                reason: `HTTP ${cause.status}, ${what}`,
-                came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-                adviceAtFirst: cause.isPage
-                    ? (ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS)
-                    : CHECK_DENIAL,
-                adviceLater: RERUN_OR_ASK,
-                adviceUnseen: adviseOnOneJob(false),
+                title: 'Response is not JSON',
+                came: `${host} does not return JSON (${reason})`,
+                advice: `Check that ${address} leads to the API${firewall}, then ${retryCorrected}.`,
             };
         }
-        case 'redirect': {
-            const target = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'something that is not a web address';
-            return {
-                title: 'Redirect',
-                reason: `${http}, a redirect to ${target}`,
-                came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
-                adviceAtFirst: cause.target.startsWith('https:')
-                    ? `If the API is there, correct \`base-url\`, then ${RERUN_OR_NEW_RUN}. If not, ask the service's operator.`
-                    : CHECK_ADDRESS,
-                adviceLater: "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
-            };
-        }
-        case 'too-long': {
-            const what = `more than ${cause.detail}`;
+        case 'too-long':
+        case 'no-job':
             return {
                 title: 'Invalid response',
-                reason: what,
-                came: `${host} returns ${what}`,
-                adviceAtFirst: CHECK_ADDRESS,
-                adviceLater: RERUN_OR_ASK,
+                came: `${host} does not return the agent job (${reason})`,
+                advice: `Check ${inputs}, then ${retryCorrected}.`,
             };
-        }
-        case 'no-job': {
-            const { what, ...advice } = describeBody(cause);
-            return {
-                title: 'Invalid response',
-                reason: what,
-                came: `${host} returns ${what}`,
-                adviceAtFirst: CHECK_ADDRESS,
-                adviceLater: RERUN_OR_ASK,
-                adviceUnseen: adviseOnOneJob(false),
-                ...advice,
-            };
-        }
         case 'rate-limited': {
-            const wait = pause ?? `Wait until the limit ends, then ${rerun}.`;
-            const hasShortInterval = pause === undefined && hasInterval === true;
+            const advice = `Once the limit ends, ${retry}.`;
             return {
                 title: 'Rate limited',
-                fitsAnyRequest: true,
-                reason: http,
-                came: `${host} limits the rate of ${request}s (${http})`,
-                adviceAtFirst: hasShortInterval
-                    ? `${wait} For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
-                    : `${wait} If it lasts, check who else uses the key, or ask the service's operator.`,
-                adviceForOne: othersWork(`${wait} ${OR_ASK}`),
+                came: `${host} limits the rate of ${request}s (${reason})${pause}`,
+                advice,
+                adviceLater: advice,
             };
         }
-        case 'server-error':
+        case 'server-error': {
+            const advice = `Once it works again, ${retry}.`;
             return {
                 title: 'Service unavailable',
-                fitsAnyRequest: true,
-                reason: http,
-                came: `${host} fails (${http})`,
-                adviceAtFirst: pause ??
-                    `Check the service's status page, then ${rerun}. If it lasts, check the inputs, or ask the service's operator.`,
-                adviceLater: pause ?? onceItWorks(host),
-                ...(pause !== undefined && { adviceForOne: pause }),
-            };
-        case 'no-response': {
-            const { does, reason, ...advice } = SILENCES[cause.problem];
-            const facts = [detailOf(cause), viaProxy(cause)].filter(Boolean).join(', ');
-            return {
-                title: 'Service unavailable',
-                reason: [reason, facts].filter(Boolean).join(', '),
-                came: `${host} ${does}${facts && ` (${facts})`}`,
-                adviceAtFirst: CHECK_RUNNER,
-                adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
-                adviceForOne: othersWork(RERUN_OR_ASK),
-                ...advice,
+                came: `${host} fails (${reason})${pause}`,
+                advice,
+                adviceLater: advice,
             };
         }
-        case 'certificate': {
-            const whose = cause.isOfProxy ? nameProxy(cause) : host;
-            const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy;
-            const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)];
-            const why = facts.filter(Boolean).join(', ');
-            const advice = adviseOnCertificate(cause, { isOfInspection, again });
-            const rerunOrAsk = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK;
+        case 'no-response':
+            return {
+                title: 'Service unavailable',
+                came: `${host} failed to respond (${reason})`,
+                advice: `Check ${address}, and whether this runner can reach it, then ${retryCorrected}.`,
+            };
+        case 'certificate':
             return {
                 title: 'Certificate not trusted',
-                fitsAnyRequest: true,
-                reason: `a certificate that is not trusted: ${why}`,
-                came: `the certificate of ${whose} is not trusted (${why})`,
-                adviceAtFirst: advice,
-                adviceLater: cause.problem === 'date' ? advice : rerunOrAsk,
-                adviceForOne: othersWork(rerunOrAsk),
+                came: `${cause.isOfProxy ? nameProxy(cause) : host} is not trusted (${reason})`,
+                advice: `Ask its operator, or set \`NODE_EXTRA_CA_CERTS\` if its CA is private, then ${retryCorrected}.`,
             };
+        case 'proxy-rejection':
+        case 'proxy-unreachable':
+            return {
+                title: 'Proxy failed',
+                came: `${host} cannot be reached (${reason})`,
+                advice: `Check \`https_proxy\`, or ask the proxy's operator, then ${retry}.`,
+            };
+    }
+}
+function formatReason(cause) {
+    switch (cause.kind) {
+        case 'redirect':
+            return `${formatHttp(cause)}, a redirect to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
+        case 'not-api':
+            return `HTTP ${cause.status}, ${formatType(cause)}`;
+        case 'too-long':
+            return `more than ${cause.detail}`;
+        case 'no-job':
+            return formatBody(cause);
+        case 'no-response':
+            return list(formatSilence(cause), viaProxy(cause));
+        case 'certificate': {
+            const detail = `certificate: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100)}`;
+            return cause.isOfProxy ? detail : list(detail, viaProxy(cause));
         }
         case 'proxy-rejection': {
-            const proxy = nameProxy(cause);
-            const reason = `HTTP ${cause.status} from ${proxy}`;
-            const words = {
-                title: 'Proxy failed',
-                reason,
-                fitsAnyRequest: true,
-                adviceForOne: othersWork(RERUN_OR_ASK_PROXY),
-            };
-            if (cause.status === 407) {
-                return {
-                    ...words,
-                    came: `${proxy} requires a password (HTTP 407)`,
-                    adviceAtFirst: `Put the right user and password into \`https_proxy\`, with special characters percent-encoded, then ${again}.`,
-                    adviceLater: RERUN_OR_ASK_PROXY,
-                };
-            }
-            if (cause.status >= 500) {
-                return {
-                    ...words,
-                    came: `${proxy} cannot connect to ${host} (HTTP ${cause.status})`,
-                    adviceAtFirst: `Check whether ${host} is the right host, and ask the proxy's operator. Then ${again}.`,
-                    adviceLater: onceItWorks('the connection through the proxy'),
-                };
-            }
-            return {
-                ...words,
-                came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
-                adviceAtFirst: `Ask the proxy's operator to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
-                adviceLater: `Ask the proxy's operator to allow ${host} again, then re-run failed jobs to keep waiting.`,
-            };
+            const hint = cause.status === 407 ? ', which requires a password' : '';
+            return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
         }
-        case 'proxy-unreachable': {
-            const detail = detailOf(cause);
-            const came = `${nameProxy(cause)} ${SILENCES[cause.problem].does}${detail && ` (${detail})`}`;
-            const check = cause.problem === 'no-tls'
-                ? 'If it takes plain HTTP, write `http://` into `https_proxy`. If not, ask its operator.'
-                : "Check `https_proxy`, or ask the proxy's operator.";
-            return {
-                title: 'Proxy failed',
-                fitsAnyRequest: true,
-                reason: came,
-                came,
-                adviceAtFirst: `${check} Then ${again}.`,
-                adviceLater: onceItWorks('the proxy'),
-                adviceForOne: othersWork(RERUN_OR_ASK_PROXY),
-            };
-        }
-        case 'proxy-variable': {
-            const came = `the runner's \`${cause.variable}\` is not the address of a proxy`;
-            const adviceAtFirst = 'Set it to one such as `http://proxy.example:3128`.';
-            return { title: 'Proxy failed', fitsAnyRequest: true, reason: came, came, adviceAtFirst };
-        }
+        case 'proxy-unreachable':
+            return list(`no response of ${nameProxy(cause)}`, formatSilence(cause));
+        default:
+            return formatHttp(cause);
     }
 }
-function prefixed(prefix, text) {
-    return text === '' ? '' : prefix + text;
+function list(...facts) {
+    return facts.filter(Boolean).join(', ');
 }
-function formatHttp(cause) {
-    if (!('status' in cause))
-        return '';
-    const said = 'said' in cause ? cause.said : '';
-    return `HTTP ${cause.status}${prefixed(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
+function formatHttp({ status, said }) {
+    const text = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100);
+    return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
 }
-const ADVICE_ON_PAGES = {
-    401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${RERUN_OR_NEW_RUN}.`,
-    403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${RERUN_OR_NEW_RUN}.`,
-};
-function describeBody({ problem, detail }) {
+function formatType({ isPage, title, mediaType }) {
+    if (!isPage)
+        return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'no content type';
+    const text = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100);
+    return text === '' ? 'a web page' : `a web page titled ${text}`;
+}
+function formatBody({ problem, detail }) {
     switch (problem) {
         case 'no-status':
-            return { what: 'JSON without a job status' };
+            return 'JSON without a job status';
         case 'empty':
-            return { what: 'an empty response' };
+            return 'an empty response';
         case 'not-json':
-            return { what: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON` };
+            return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON`;
         case 'error':
-            return {
-                what: `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`,
-                adviceAtFirst: `${checkInputs('re-run failed jobs.')} ${OR_ASK}`,
-            };
+            return `an error: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`;
         case 'other-job':
-            return {
-                what: 'another agent job instead',
-                ...always(CHECK_CACHE),
-                adviceAtFirst: `Check that \`job-id\` is the id as the service returns it. If it is, ask the service's operator whether a cache mixes up responses.`,
-            };
+            return 'another agent job instead';
         case 'encoded':
-            return {
-                what: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`,
-                ...always(`Ask ${FOR_PLAIN_RESPONSES}`),
-                adviceAtFirst: `Check \`base-url\`. If it is right, ask ${FOR_PLAIN_RESPONSES}`,
-            };
+            return `a compressed response: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)}`;
     }
-}
-function always(advice) {
-    const ifSeen = { adviceLater: advice, adviceForOne: advice };
-    return { adviceAtFirst: advice, adviceUnseen: advice, ...ifSeen };
 }
 const SILENCES = {
-    silent: { does: 'does not respond' },
-    unresolved: {
-        does: 'does not resolve',
-        reason: 'name does not resolve',
-        adviceLater: RERUN_OR_ASK,
-    },
-    refused: { does: 'refuses the connection', reason: 'connection refused' },
-    closed: { does: 'closed the connection early', reason: 'connection closed early' },
-    cut: {
-        does: 'did not finish its response',
-        reason: 'truncated response',
-        ...always(RERUN_OR_ASK),
-    },
-    'no-tls': {
-        does: 'does not speak TLS on this port',
-        reason: 'no TLS on this port',
-        adviceAtFirst: CHECK_ADDRESS,
-        adviceLater: RERUN_OR_ASK,
-    },
-    'not-http': {
-        does: 'does not speak HTTP',
-        reason: 'response is not HTTP',
-        adviceAtFirst: CHECK_ADDRESS,
-        adviceLater: RERUN_OR_ASK,
-    },
-    'unasked-continue': {
-        does: 'sent an unasked `100 Continue`',
-        reason: 'an unasked `100 Continue`',
-        ...always(RERUN_OR_ASK),
-    },
-    'tls-refused': {
-        does: 'refuses the TLS connection',
-        reason: 'TLS refused',
-        adviceAtFirst: `Check \`base-url\`. If it is right, ask the service's operator whether TLS 1.2 or 1.3 without a client certificate is accepted.`,
-        adviceLater: RERUN_OR_ASK,
-    },
-    other: { does: 'could not be reached', reason: 'connection failed' },
+    silent: '',
+    unresolved: 'name does not resolve',
+    refused: 'connection refused',
+    closed: 'connection closed early',
+    cut: 'truncated response',
+    'no-tls': 'no TLS on this port',
+    'not-http': 'response is not HTTP',
+    'tls-refused': 'TLS refused',
+    other: 'connection failed',
 };
-function adviseOnCertificate({ problem }, { isOfInspection, again }) {
-    switch (problem) {
-        case 'date':
-            return `Ask its operator to renew it, or check the clock of the runner. Then ${again}.`;
-        case 'other-host':
-            return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`;
-        case 'untrusted':
-            return isOfInspection
-                ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains its CA, then ${again}. If not, ask the server's operator.`
-                : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains this CA, besides any others, then ${again}. If the server is not yours, ask its operator.`;
-    }
+function formatSilence({ problem, detail }) {
+    const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem);
+    return list(SILENCES[problem], isPlain ? detail : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120));
 }
-function detailOf({ problem, detail }) {
-    return PLAIN_DETAILS.includes(problem) ? detail : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120);
-}
-const PLAIN_DETAILS = ['silent', 'unresolved', 'refused', 'closed'];
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
 function viaProxy({ proxy }) {
-    return prefixed('through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
+    return proxy === '' ? '' : `through proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
 
 
@@ -636,7 +460,6 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
 /* harmony export */   vO: () => (/* binding */ NOT_POLLED),
-/* harmony export */   xJ: () => (/* binding */ STARTED_AGENT_RUNS),
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
 /* harmony export */   zY: () => (/* binding */ errorOutcome)
 /* harmony export */ });
@@ -645,7 +468,7 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 
 
 const TITLES = {
-    cancelled: 'Wait cancelled',
+    cancelled: 'Cancelled',
     'invalid-input': 'Invalid inputs',
     internal: 'Internal error',
 };
@@ -653,7 +476,6 @@ const NOT_POLLED = 'was not polled';
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
 const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`;
-const STARTED_AGENT_RUNS = 'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.';
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
@@ -666,6 +488,7 @@ const NO_OUTCOME = {
     title: '',
     message: '',
     predicate: NOT_POLLED,
+    rest: '',
     isPrivate: false,
     verification: undefined,
     linkNote: '',
@@ -675,10 +498,10 @@ const NO_OUTCOME = {
 function errorOutcome(errorCode, message, jobIds = []) {
     const result = { errorCode, title: TITLES[errorCode], message };
     const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }));
-    return { ...result, reasons: [], jobs };
+    return { ...result, details: [], jobs };
 }
-function messageWithHint({ message, reasons, jobs }) {
-    const hasMore = reasons.length > 0 && jobs.length > 0;
+function messageWithHint({ message, details, jobs }) {
+    const hasMore = details.length > 0 && jobs.length > 0;
     return hasMore ? `${message} The job summary has the reason for each.` : message;
 }
 function areAllFinished({ jobs }) {
@@ -699,7 +522,7 @@ function getLevel({ errorCode, jobs }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Cf: () => (/* binding */ renderPage),
-/* harmony export */   fi: () => (/* binding */ formatBullets),
+/* harmony export */   UQ: () => (/* binding */ formatTexts),
 /* harmony export */   ku: () => (/* binding */ formatTable)
 /* harmony export */ });
 /* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2011);
@@ -709,8 +532,10 @@ function renderPage({ errorCode, icon, title }, parts) {
     const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '');
     return `${shown.join('\n\n')}\n`;
 }
-function formatBullets(texts) {
-    return texts.map((text) => `- ${text}`).join('\n');
+function formatTexts(outcome) {
+    const { errorCode, message, details } = outcome;
+    const list = details.map((detail) => `- ${detail}`).join('\n');
+    return errorCode === 'invalid-input' ? [list] : [message, list];
 }
 function formatTable(items, columns) {
     if (items.length === 0)
@@ -730,179 +555,79 @@ function escapePipes(cell) {
 
 /***/ }),
 
-/***/ 3034:
+/***/ 3050:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ readEvent),
-/* harmony export */   r: () => (/* binding */ readPayload)
+/* harmony export */   d: () => (/* binding */ InputError),
+/* harmony export */   s: () => (/* binding */ checkInputs)
 /* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_fs__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1843);
-
-
-const Numbered = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().positive() });
-const OfIssue = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ issue: Numbered });
-const OfPullRequest = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ pull_request: Numbered });
-const Repository = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ full_name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP() });
-const Branches = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    pull_request: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-        head: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repo: Repository.nullable() }),
-        base: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repo: Repository }),
-    }),
-});
-function readEvent(env) {
-    const name = env['GITHUB_EVENT_NAME'] ?? '';
-    const payload = readPayload(env);
-    const issue = OfIssue.safeParse(payload).data?.issue;
-    const pullRequest = OfPullRequest.safeParse(payload).data?.pull_request;
-    const branches = Branches.safeParse(payload).data?.pull_request;
-    return {
-        name,
-        issueNumber: (issue ?? pullRequest)?.number,
-        isFork: branches !== undefined &&
-            name !== 'pull_request_target' &&
-            branches.head.repo?.full_name !== branches.base.repo.full_name,
-        isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
-    };
-}
-function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
-    try {
-        return JSON.parse((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(path, 'utf8'));
-    }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
-/***/ 2353:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ toInputError),
-/* harmony export */   d: () => (/* binding */ InputError)
-/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3852);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+
 
 class InputError extends Error {
     name = 'InputError';
     mistakes;
-    constructor(message, mistakes) {
-        super(message);
+    constructor(byName) {
+        const mistakes = [...new Set(byName.values())];
+        const heading = mistakes.length === 1 ? '' : `${byName.size} inputs need fixing. `;
+        const all = heading + mistakes.join(' ');
+        const short = `${heading}${listNames([...byName.keys()])} are not accepted. The job summary explains each.`;
+        super(all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv));
         this.mistakes = mistakes;
     }
 }
-function toInputError(mistakes, { given, event, secrets, }) {
-    const names = [...mistakes.keys()];
-    const withheld = namesWithheld(event, secrets).filter((name) => mistakes.has(name) && given[name] === undefined);
-    const texts = [...mistakes]
-        .filter(([name]) => !withheld.includes(name))
-        .map(([, sentence]) => sentence);
-    if (withheld.length > 0)
-        texts.unshift(explainWithheld(withheld, event));
-    const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `;
-    const all = heading + texts.join(' ');
-    const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    const message = all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv);
-    return new InputError(message, texts);
-}
-function namesWithheld({ isFork, isDependabot }, secrets) {
-    if (isFork)
-        return secrets;
-    return isDependabot ? ['admin-key'] : [];
-}
-function explainWithheld(names, { isFork }) {
-    const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
-    return isFork
-        ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
-        : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: \`if: github.event.pull_request.user.login != 'dependabot[bot]'\`.`;
-}
-function listNames(names) {
-    return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
-}
-
-
-/***/ }),
-
-/***/ 8395:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ findMistake)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3852);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8949);
-
-
-
-const CONFIGURED = ['admin-key', 'github-token', 'base-url', 'url'];
 const FREE = ['request', 'prompt', 'tasks'];
-const HIDDEN = ['admin-key', ...FREE];
-function findMistake(name, text, { schema, redact }) {
-    const given = text ?? '';
-    return (findExpression(name, given) ??
-        findSecret(name, given, redact) ??
-        findInvalid(name, text, schema));
+const HIDDEN = ['admin-key', 'github-token', 'base-url', 'url', ...FREE];
+function checkInputs(given, options) {
+    const { schema, redact, event, secrets, known = [] } = options;
+    const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
+    const mistakes = new Map(known);
+    for (const name of Object.keys(schema.shape)) {
+        const issue = error?.issues.find(({ path }) => path[0] === name);
+        const sentence = findMisplaced(name, given[name] ?? '', redact) ?? (issue && formatIssue(name, issue));
+        if (sentence !== undefined)
+            mistakes.set(name, sentence);
+    }
+    if (data !== undefined && mistakes.size === 0)
+        return data;
+    const empty = secrets.filter((name) => mistakes.has(name) && given[name] === undefined);
+    for (const [name, sentence] of explainEmpty(empty, event))
+        mistakes.set(name, sentence);
+    throw new InputError(mistakes);
 }
-const LIKE_A_KEY = /^[a-z0-9-]+_[\w-]{8,}$/i;
-function findSecret(name, text, redact) {
+const FROM_ELSEWHERE = ['job-id', 'project-id', 'base-url', 'url', 'admin-key'];
+const EXPRESSION = /^((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+$/;
+function findMisplaced(name, text, redact) {
+    if (FROM_ELSEWHERE.includes(name) && EXPRESSION.test(text.trim())) {
+        return `\`${name}\` is the text of an expression: write \`\${{ }}\` around it.`;
+    }
     if (name === 'admin-key')
         return undefined;
-    const all = [text, URL.parse(text)?.href, withoutEscapes(text)].join('\n');
-    if (redact(all) !== all) {
+    if (redact(text) !== text) {
         return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
     }
-    if (name !== 'github-token' && (0,_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .containsGitHubToken */ .kF)(all)) {
-        return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`;
-    }
-    const isAddress = name === 'base-url' || name === 'url';
-    if (isAddress && LIKE_A_KEY.test(text)) {
-        return `\`${name}\` looks like an admin key, so it is not shown. Check that it is not swapped with \`admin-key\`.`;
-    }
-    if (isAddress && hasUserInfo(text)) {
-        return `\`${name}\` contains a user name or password: remove it; the key belongs in \`admin-key\`.`;
-    }
-    return undefined;
-}
-function findExpression(name, text) {
-    if (FREE.includes(name))
-        return undefined;
-    if (text.includes('${{')) {
-        return `\`${name}\` contains \`\${{\`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.`;
-    }
-    if (/^(needs|steps|vars|secrets|inputs|github)\.[\w-]+(\.|$)/.test(text)) {
-        return `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`;
-    }
-    return CONFIGURED.includes(name) && /^[A-Z]+(_[A-Z]+)+$/.test(text)
-        ? `\`${name}\` looks like the name of a secret or a variable, so it was not sent. Write \`\${{ secrets.… }}\` or \`\${{ vars.… }}\` with that name.`
+    return name !== 'github-token' && (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text)
+        ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
         : undefined;
 }
-function withoutEscapes(text) {
-    return text.replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
-}
-function hasUserInfo(value) {
-    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
-    return url === null ? value.includes('@') : url.username + url.password !== '';
-}
-function findInvalid(name, text, schema) {
-    const { error } = zod__WEBPACK_IMPORTED_MODULE_2__/* .safeParse */ .xL(schema, text, { reportInput: true });
-    const issue = error?.issues[0];
-    if (issue === undefined)
-        return undefined;
-    const { input, message } = issue;
-    const [index] = issue.path;
+function formatIssue(name, { input, message, path: [, index] }) {
     if (input === '')
         return `\`${name}\`: entry ${Number(index) + 1} is empty. ${message}`;
     if (typeof input !== 'string' || HIDDEN.includes(name))
         return `\`${name}\` ${message}`;
-    const verb = index === undefined ? 'is' : 'contains';
-    const shown = name === 'url' ? input.replace(/\?.*/s, '?…') : input;
-    return `\`${name}\` ${verb} ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(shown, 60)}: ${message}`;
+    return `\`${name}\` ${index === undefined ? 'is' : 'contains'} ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(input, 60)}: ${message}`;
+}
+function explainEmpty(names, { isFork, isDependabot }) {
+    const ofFork = `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${listNames(names)} cannot be set. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
+    const ofDependabot = "Dependabot's runs get only Dependabot secrets, so `admin-key` is empty. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: `if: github.event.pull_request.user.login != 'dependabot[bot]'`.";
+    if (isFork)
+        return names.map((name) => [name, ofFork]);
+    return isDependabot && names.includes('admin-key') ? [['admin-key', ofDependabot]] : [];
+}
+function listNames(names) {
+    return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
 }
 
 
@@ -918,15 +643,13 @@ function findInvalid(name, text, schema) {
 /* harmony export */   dW: () => (/* binding */ isJobId),
 /* harmony export */   nB: () => (/* binding */ NOT_SET),
 /* harmony export */   oA: () => (/* binding */ HttpUrl),
-/* harmony export */   r8: () => (/* binding */ isWithout),
 /* harmony export */   sd: () => (/* binding */ InputSchema),
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8949);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1814);
-
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
 
 
 
@@ -936,52 +659,41 @@ const MAX_PATTERNS = 50;
 const MAX_ENTRY_LENGTH = 256;
 const STATUSES = ['completed', 'archived', 'failed', 'active'];
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
-const QUOTE = /^["'`]/;
-const NO_QUOTES = 'remove the quotes.';
 const HttpUrl = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty. ${NOT_SET}`)
-    .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
-    .refine(isWithout(QUOTE), NO_QUOTES)
-    .refine(isWithout(/[\s\p{Cc}]/u), 'remove the space or the line break.')
-    .refine(isHttpUrl, 'use a full URL, such as https://agents.example.com.')
-    .refine((url) => !/^http:/i.test(url) || isLoopback(url), 'use `https://`. Over `http://` anybody on the way could read the key.');
-const BaseUrl = HttpUrl.refine(isWithout(/[?#]/), 'remove the ? or # and everything after it.')
-    .transform(toAddress)
-    .superRefine((address, context) => {
-    const short = address.replace(/\/v2(\/agent(\/.*)?)?$/i, '');
-    if (short !== address)
-        context.addIssue(`use ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(short)}, because \`/v2\` is added automatically.`);
-});
+    .max(MAX_TEXT_LENGTH, `is longer than ${MAX_TEXT_LENGTH} characters.`)
+    .transform((text, context) => {
+    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
+    if (url !== null)
+        return url;
+    context.addIssue('is not a full URL, such as https://agents.example.com, without quotes and spaces. Check that it is not swapped with another input.');
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
+})
+    .refine(({ username, password }) => username + password === '', 'contains a user name or password: remove it; the key belongs in `admin-key`.')
+    .refine(({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname), 'must begin with `https://`. Over `http://` anybody on the way could read the key.');
+const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #: remove it and everything after it.')
+    .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
+    .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'contains `/v2`, which is added automatically: remove it and everything after it.');
 const Id = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-    .refine(isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u), 'pass only the id, without slashes or control characters.');
-const MISSING = /^(null|undefined)$/;
+    .refine(isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u), 'pass only the id, without slashes or control characters.')
+    .refine(isWithout(/^["'`[{]/), "pass only the id, without quotes and JSON: `jq -er .id` prints one, and `${{ join(fromJSON(…), ',') }}` makes a list.")
+    .refine(isWithout(/^(null|undefined|Object)$/), 'a script prints that if it has no id. Check the step that the id comes from.');
 const ProjectId = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`)
-    .refine(isWithout(QUOTE), NO_QUOTES)
-    .pipe(Id)
-    .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.');
+    .pipe(Id);
 const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.")
     .transform(splitList)
     .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or check whether the GitHub job that should set it ran.'))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Id.refine(isWithout(MISSING), 'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.')
-    .refine(isWithout(/^(\[object .*|Object)$/), 'a script printed an object. Let it print the id, such as `job.id`.')
-    .refine(isWithout(/^\['/), 'a script printed a list. Let it print the ids with commas between them.')
-    .refine(isWithout(/^\[\{/), "this is JSON, so use `${{ join(fromJSON(…).*.id, ',') }}`.")
-    .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
-    .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
-    .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.')));
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Id));
 function isJobId(text) {
     const [id] = JobIds.safeParse(text).data ?? [];
-    return id === text && !(0,_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .containsGitHubToken */ .kF)(text);
+    return id === text && !(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
 }
 const AdminKey = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, 'is too long for an admin API key: pass only the key.')
-    .refine(isWithout(QUOTE), 'is in quotes: remove them from the secret.')
-    .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
-    .refine(isWithout(/[^\x21-\x7e]/), 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.')
-    .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.")
+    .regex(/^[a-z0-9-]+_[\x21-\x7e]+$/i, "is not an admin API key, which starts with the service's name and `_`, and has no spaces or line breaks. Copy only the key from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.")
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, 'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.');
 const Statuses = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
@@ -994,19 +706,10 @@ const Repository = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .regex(/^(?=.{0,256}$)(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
 const Pattern = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-    .refine(isWithout(/^["'`]/), NO_QUOTES)
-    .refine(isWithout(/^\[|^- |\*\* /), 'write only patterns, separated by commas or line breaks.')
-    .refine(isWithout(/^https?:/i), 'this is an address. Write paths in the repository, such as `docs/**`.')
-    .refine(isWithout(/\\/), '`\\` is not supported: write `/` between folders.')
-    .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
-    .refine(isWithout(/[?+[\]()]/), '`? + [ ] ( )` are not supported. Write `*` for each, which also matches more.')
-    .refine(isWithout(/^\//), 'remove the slash at its start.')
-    .refine(isWithout(/\/$/), 'end it with `/**`.')
-    .refine(isWithout(/\/\//), 'remove one of the two slashes.')
-    .refine(isWithout(/(^|\/)\.\.?(\/|$)/), 'remove the segment `.` or `..`.')
-    .refine(isWithout(/[^/]\*\*|\*\*[^/]/), 'only a slash may stand next to `**`, as in `docs/**/*.md`.');
+    .refine(isWithout(/^["'`]|^- /), 'write only patterns, without quotes and dashes.')
+    .refine(isWithout(/[!?+[\](){}\\]/), '`! ? + [ ] ( ) { } \\` are not supported. List what may change, with `*` and `**`.')
+    .refine((pattern) => pattern.split('/').every(isPathSegment), 'write a path in the repository, such as `docs/**`: no slash at its ends or beside another one, no segment `.` or `..`, and `**` only between slashes.');
 const Patterns = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .refine(isWithout(/[{}]/), 'braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.')
     .transform(splitList)
     .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or set the variable that should be there.'))
     .refine((patterns) => patterns.length <= MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`)
@@ -1031,6 +734,8 @@ const Comment = oneOf(['never', 'pull-request', 'always', 'true', 'false'], 'use
 const IssueNumber = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
+const Token = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
+    .refine(isWithout(/[^\x21-\x7e]/), 'contains a space or another character that no token has. Check the secret that it comes from.');
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
@@ -1047,7 +752,7 @@ const InputSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     'pr-paths': Patterns.prefault('**'),
     comment: Comment.prefault('never'),
     'issue-number': IssueNumber.optional(),
-    'github-token': zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().default(''),
+    'github-token': Token.default(''),
 });
 function isWithout(pattern) {
     return (text) => !pattern.test(text);
@@ -1071,15 +776,11 @@ function rejectEmptyEntry(advice) {
             context.addIssue({ code: 'custom', input: '', path: [at], message: advice });
     };
 }
-function isHttpUrl(value) {
-    return /^https?:\/\//i.test(value) && URL.canParse(value);
+function isLoopback(hostname) {
+    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
-function isLoopback(url) {
-    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
-}
-function toAddress(url) {
-    const { origin, pathname } = new URL(url);
-    return origin + pathname.replace(/(?<!\/)\/+$/, '');
+function isPathSegment(text) {
+    return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
 }
 function splitList(list) {
     return list
@@ -1091,22 +792,27 @@ function splitList(list) {
 
 /***/ }),
 
-/***/ 8949:
+/***/ 3030:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   XF: () => (/* binding */ REDACTED),
-/* harmony export */   kF: () => (/* binding */ containsGitHubToken),
-/* harmony export */   lY: () => (/* binding */ createRedactor)
-/* harmony export */ });
-const REDACTED = '***';
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  J: () => (/* binding */ KEY_LENGTH),
+  j: () => (/* binding */ createRunner)
+});
+
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+;// CONCATENATED MODULE: ./src/runner/redact.ts
+
 function createRedactor(key) {
     if (key === '')
         return (text) => text;
     const characters = Array.from(key);
     const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
     const pattern = new RegExp(forms.join('|'), 'gi');
-    return (text) => text.replace(pattern, REDACTED);
+    return (text) => text.replace(pattern, sanitize/* REDACTED */.XF);
 }
 const PLAIN = /[\w.-]/;
 function inUri(character) {
@@ -1121,25 +827,11 @@ function inJson(character) {
     if (PLAIN.test(character))
         return own;
     const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
-    const escaped = character === '\\' ? String.raw `\\\\` : String.raw `\\{0,2}${own}`;
-    return String.raw `(?:\\{1,2}u${hex}|${escaped})`;
-}
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
-function containsGitHubToken(text) {
-    return GITHUB_TOKEN.test(text);
+    const escaped = character === '\\' ? String.raw `\\\\` : String.raw `\\?${own}`;
+    return String.raw `(?:\\u${hex}|${escaped})`;
 }
 
-
-/***/ }),
-
-/***/ 1814:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   J: () => (/* binding */ KEY_LENGTH),
-/* harmony export */   j: () => (/* binding */ createRunner)
-/* harmony export */ });
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8949);
+;// CONCATENATED MODULE: ./src/runner/runner.ts
 
 const KEY_LENGTH = { min: 8, max: 2048 };
 function createRunner(core, env) {
@@ -1149,7 +841,7 @@ function createRunner(core, env) {
         for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
             core.setSecret(form);
     }
-    const redact = (0,_redact_js__WEBPACK_IMPORTED_MODULE_0__/* .createRedactor */ .lY)(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
+    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
     const secrets = new Map([
         ['admin-key', adminKey],
         ['github-token', core.getInput('github-token')],
@@ -1326,10 +1018,8 @@ function formatElapsed(ms) {
 
 class ProxyVariableError extends Error {
     name = 'ProxyVariableError';
-    variable;
     constructor(variable) {
-        super(`${variable} is not the address of a proxy`);
-        this.variable = variable;
+        super(`The runner's \`${variable}\` is not the address of a proxy. Set it to one such as \`http://proxy.example:3128\`.`);
     }
 }
 function proxyFor(url) {
@@ -1342,24 +1032,18 @@ function proxyFor(url) {
         return undefined;
     const { name, value } = used;
     const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-    if (proxy === null ||
-        !/^https?:$/.test(proxy.protocol) ||
-        !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
-        !isDecodable(proxy.username + proxy.password)) {
+    if (proxy === null || !isProxy(proxy))
         throw new ProxyVariableError(name);
-    }
-    for (const part of ['pathname', 'search', 'hash'])
-        proxy[part] = '';
     return proxy;
 }
-function isDecodable(text) {
+function isProxy({ protocol, hostname, username, password }) {
     try {
-        decodeURIComponent(text);
-        return true;
+        decodeURIComponent(username + password);
     }
     catch {
         return false;
     }
+    return /^https?:$/.test(protocol) && /^([\w.-]+|\[.+\])$/.test(hostname);
 }
 
 
@@ -1371,17 +1055,28 @@ function isDecodable(text) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   SS: () => (/* binding */ codeSpan),
+/* harmony export */   XF: () => (/* binding */ REDACTED),
 /* harmony export */   ZH: () => (/* binding */ capitalize),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
+/* harmony export */   kF: () => (/* binding */ containsGitHubToken),
 /* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+const REDACTED = '***';
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w-]+\.[\w.-]+)|github_pat_\w{20,})/i;
+const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi');
+function containsGitHubToken(text) {
+    return GITHUB_TOKEN.test(text);
+}
+function withoutSecrets(text) {
+    return text.replace(SECRETS, REDACTED);
+}
 const MAX_MESSAGE_LENGTH = 800;
 function sanitizeLine(text, maxLength) {
-    const line = text
+    const line = withoutSecrets(text)
         .slice(0, 2 * maxLength + 1)
         .toWellFormed()
         .replace(EVERY_INVISIBLE, '\uFFFD')
@@ -1409,6 +1104,8 @@ function usableLink(text) {
     const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
     if (url === null || url.username !== '' || url.password !== '')
         return undefined;
+    if (containsGitHubToken(text))
+        return undefined;
     const href = url.href.replaceAll('##[', '#%23[');
     return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined;
 }
@@ -1434,29 +1131,118 @@ const VERSION = '1.0.0';
 
 /***/ }),
 
-/***/ 4353:
+/***/ 7287:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Kn: () => (/* binding */ writeOutputs),
-/* harmony export */   PB: () => (/* binding */ abortOnSignals),
-/* harmony export */   PR: () => (/* binding */ shortReason),
-/* harmony export */   Sy: () => (/* binding */ writeSummary),
-/* harmony export */   Uc: () => (/* binding */ describeError)
-/* harmony export */ });
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_util__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(304);
-/* harmony import */ var _report_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2011);
-/* harmony import */ var _runner_input_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2353);
-/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2297);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8406);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  fz: () => (/* binding */ annotate),
+  Uz: () => (/* binding */ beginStep),
+  Uc: () => (/* binding */ describeError),
+  Cs: () => (/* binding */ endStep),
+  rY: () => (/* binding */ reportOutputs),
+  PR: () => (/* binding */ shortReason),
+  Kn: () => (/* binding */ writeOutputs),
+  Sy: () => (/* binding */ writeSummary)
+});
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/report/log.ts
+var log = __webpack_require__(6472);
+// EXTERNAL MODULE: ./src/report/outcome.ts
+var outcome = __webpack_require__(5066);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+;// CONCATENATED MODULE: ./src/runner/event.ts
+
+
+const Text = schemas/* string */.YjP().catch('');
+const Author = schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).catch({ login: 'unknown' });
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const Subject = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr().positive().optional().catch(undefined),
+    title: Text,
+    body: Text,
+    user: Author,
+    head: schemas/* object */.Ikc({ repo: Repository.nullable() }).optional().catch(undefined),
+    base: schemas/* object */.Ikc({ repo: Repository }).optional().catch(undefined),
+});
+const Comment = schemas/* object */.Ikc({ body: schemas/* string */.YjP(), user: Author });
+const Payload = schemas/* object */.Ikc({
+    issue: Subject.optional().catch(undefined),
+    pull_request: Subject.optional().catch(undefined),
+    comment: Comment.optional().catch(undefined),
+});
+function readEvent(env) {
+    const name = env['GITHUB_EVENT_NAME'] ?? '';
+    const payload = readPayload(env);
+    const { head, base } = payload.pull_request ?? {};
+    const isForeign = head && base && head.repo?.full_name !== base.repo.full_name;
+    return {
+        name,
+        issueNumber: findSubject(payload)?.number,
+        isFork: isForeign === true && name !== 'pull_request_target',
+        isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
+        text: formatText(payload),
+    };
+}
+function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
+    try {
+        return Payload.parse(JSON.parse((0,external_node_fs_.readFileSync)(path, 'utf8')));
+    }
+    catch {
+        return {};
+    }
+}
+function findSubject({ issue, pull_request: pullRequest }) {
+    return [issue, pullRequest].find((each) => each?.number !== undefined);
+}
+function formatText(payload) {
+    const { comment } = payload;
+    const subject = findSubject(payload);
+    const parts = [];
+    if (subject !== undefined) {
+        parts.push(`#${subject.number} by ${subject.user.login}:`, subject.title, subject.body);
+    }
+    if (comment !== undefined) {
+        const on = subject === undefined ? '' : ` on #${subject.number}`;
+        parts.push(`Comment${on} by ${comment.user.login}:`, comment.body);
+    }
+    return parts.filter((part) => part !== '').join('\n\n');
+}
+
+// EXTERNAL MODULE: ./src/runner/input-mistakes.ts
+var input_mistakes = __webpack_require__(3050);
+// EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
+var runner = __webpack_require__(3030);
+// EXTERNAL MODULE: ./src/shared/proxy.ts
+var proxy = __webpack_require__(2297);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+;// CONCATENATED MODULE: ./src/step.ts
 
 
 
 
 
 
+
+
+
+class OutputError extends Error {
+    name = 'OutputError';
+}
+function beginStep({ core, process }) {
+    process.exitCode = 1;
+    const signal = abortOnSignals(process);
+    return { runner: (0,runner/* createRunner */.j)(core, process.env), event: readEvent(process.env), signal };
+}
 function abortOnSignals(process) {
     const abort = new AbortController();
     const onSignal = () => {
@@ -1468,54 +1254,68 @@ function abortOnSignals(process) {
         process.once(name, onSignal);
     return abort.signal;
 }
-function describeError(error, { runner, advice, agents }) {
-    if (error instanceof _runner_input_error_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .d) {
-        const all = `${error.message} ${agents}`;
-        const message = all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_5__/* .MAX_MESSAGE_LENGTH */ .uv ? all : error.message;
-        return { errorCode: 'invalid-input', message, reasons: [...error.mistakes, agents] };
-    }
-    if (error instanceof _shared_proxy_js__WEBPACK_IMPORTED_MODULE_4__/* .ProxyVariableError */ .H) {
-        const { variable } = error;
-        const fault = { kind: 'proxy-variable', variable, proxy: '', detail: '' };
-        return {
-            errorCode: 'invalid-input',
-            message: `${(0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, '')} ${agents}`,
-            reasons: [],
-        };
-    }
-    runner.log('debug', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.inspect)(error));
-    const name = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_5__/* .codeSpan */ .SS)(error instanceof Error ? error.name : typeof error, 60);
-    const message = `Internal error (${name}). ${advice} <${_report_format_js__WEBPACK_IMPORTED_MODULE_2__/* .ISSUES_URL */ .xV}>.`;
-    return { errorCode: 'internal', message, reasons: [] };
-}
 function writeOutputs(outputs, runner) {
     try {
         for (const [name, value] of Object.entries(outputs))
             runner.setOutput(name, value);
-        return undefined;
     }
     catch (error) {
-        return `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\``;
+        throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`.`);
     }
 }
-async function writeSummary(render, { runner, reasons }) {
+function describeError(error, { runner, next }) {
+    if (error instanceof input_mistakes/* InputError */.d) {
+        return { errorCode: 'invalid-input', message: error.message, details: error.mistakes };
+    }
+    if (error instanceof proxy/* ProxyVariableError */.H) {
+        return { errorCode: 'invalid-input', message: error.message, details: [] };
+    }
+    if (error instanceof OutputError) {
+        return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] };
+    }
+    runner.log('debug', (0,external_node_util_.inspect)(error));
+    const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
+    const message = `Internal error (${name}). ${next} Report it at <${format/* ISSUES_URL */.xV}>.`;
+    return { errorCode: 'internal', message, details: [] };
+}
+function reportOutputs(result, outputs, runner) {
     try {
-        await runner.writeSummary(render());
+        writeOutputs(outputs, runner);
+    }
+    catch (error) {
+        if (error instanceof OutputError && result.errorCode !== 'internal') {
+            const message = `${error.message} The result was: ${result.message}`;
+            return { ...result, errorCode: 'internal', title: outcome/* TITLES */.eX.internal, message };
+        }
+    }
+    return result;
+}
+async function writeSummary(render, runner) {
+    let markdown = '';
+    try {
+        markdown = render();
+        await runner.writeSummary(markdown);
         return true;
     }
     catch (error) {
         const reason = shortReason(error, runner);
-        runner.log('info', `The job summary could not be written (${reason}).`);
-        for (const each of reasons)
-            runner.log('info', each);
+        runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`);
         return false;
     }
+}
+function annotate(level, { title, message }, runner) {
+    runner.log(level, (0,sanitize/* truncate */.xv)(runner.redact(message), sanitize/* MAX_MESSAGE_LENGTH */.uv), title);
+}
+function endStep({ process }, { runner }, { errorCode }) {
+    if (errorCode !== '')
+        runner.log('info', (0,log/* formatHelp */.B2)(errorCode));
+    process.exitCode = errorCode === '' ? 0 : 1;
 }
 function shortReason(error, { redact }) {
     if (!(error instanceof Error))
         return 'no reason given';
     const hasCode = 'code' in error && typeof error.code === 'string';
-    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_5__/* .codeSpan */ .SS)(redact(hasCode ? String(error.code) : error.message), 200);
+    return (0,sanitize/* codeSpan */.SS)(redact(hasCode ? String(error.code) : error.message), 200);
 }
 
 

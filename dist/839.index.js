@@ -1,8 +1,8 @@
-export const id = 303;
-export const ids = [303];
+export const id = 839;
+export const ids = [839];
 export const modules = {
 
-/***/ 2303:
+/***/ 8839:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -14,12 +14,11 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
-var lib_core = __webpack_require__(143);
+var core = __webpack_require__(143);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(8500);
 ;// CONCATENATED MODULE: ./src/polling/clock.ts
 
-const MAX_TIMER_MS = 2 ** 31 - 1;
 const systemClock = {
     now: () => performance.now(),
     async sleepUntil(instant, signal) {
@@ -27,7 +26,7 @@ const systemClock = {
             const remainingMs = Math.ceil(instant - performance.now());
             if (remainingMs <= 0)
                 return;
-            await (0,promises_.setTimeout)(Math.min(remainingMs, MAX_TIMER_MS), undefined, { signal }).catch(() => undefined);
+            await (0,promises_.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
         }
     },
 };
@@ -69,7 +68,7 @@ function backoffMs(failures) {
 
 
 const REQUEST_MS = 30_000;
-const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 };
+const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
 const FINAL_RETRIES_MS = 10_000;
@@ -84,7 +83,7 @@ async function* waitForJobs(clients, options) {
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     const intervalMs = () => pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
     let nextPollAt = startedAt;
-    let lastResponseMs;
+    let hasWorked = false;
     let stepFailures = [];
     let backoffCount = 0;
     const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } };
@@ -93,7 +92,7 @@ async function* waitForJobs(clients, options) {
         if (signal.aborted)
             break;
         const begunAt = clock.now();
-        const result = await entry.getJob({ ...beginPoll(entry, begunAt), signal });
+        const result = await entry.getJob({ timeoutMs: beginPoll(entry, begunAt), signal });
         if (result === undefined)
             break;
         const now = clock.now();
@@ -118,20 +117,20 @@ async function* waitForJobs(clients, options) {
         entry.polls++;
         const remainingMs = deadline - begunAt;
         if (remainingMs > 0)
-            return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) };
+            return Math.min(REQUEST_MS, remainingMs + LATE_MS);
         if (entry.firstFinalPollAt === undefined) {
             entry.firstFinalPollAt = begunAt;
             backoffCount = 0;
         }
-        return LATE;
+        return LATE_MS;
     }
     function afterResponse(entry, response) {
         const { job, retryAfterMs = 0 } = response;
-        lastResponseMs = clock.now() - startedAt;
+        hasWorked = true;
         stepFailures = [];
         backoffCount = 0;
         entry.job = job;
-        entry.seenMs = lastResponseMs;
+        entry.seenMs = clock.now() - startedAt;
         entry.failures = [];
         if ((0,service_job/* isFinished */.$g)(job))
             return endFirst({ kind: 'finished', job });
@@ -146,27 +145,25 @@ async function* waitForJobs(clients, options) {
         const { code, duration, retryAfterMs = 0 } = failure;
         const now = clock.now();
         const { kind, max, ends } = limitFor(failure, {
-            hasWorked: lastResponseMs !== undefined,
+            hasWorked,
             isSeen: entry.job !== undefined,
             isFinalPoll: firstFinalPollAt !== undefined,
             isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
         });
-        const failed = { kind, failure, atMs: now - startedAt };
         for (const failures of [entry.failures, stepFailures])
-            failures.push(failed);
+            failures.push({ kind, failure });
         if (max > 1)
             backoffCount++;
         const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
         if (firstFinalPollAt !== undefined)
             cost.ms += now - begunAt;
-        const end = { kind: 'polling-failed', failure, isSkipped: false };
+        const end = { kind: 'polling-failed', failure, hasWorked };
         const isFull = (failures) => failures.filter((other) => other.kind === kind).length >= max;
         if (isFull(entry.failures) || isFull(stepFailures)) {
             if (max > 1)
                 backoffCount = 0;
             const others = ends === 'all' ? queue.splice(1) : [];
-            const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }));
-            return [...endFirst(end, retryAfterMs), ...skipped];
+            return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))];
         }
         const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs);
         if (firstFinalPollAt === undefined) {
@@ -198,9 +195,7 @@ async function* waitForJobs(clients, options) {
     }
     function toEnded({ index, polls, job, seenMs, failures }, end) {
         const waitedMs = clock.now() - startedAt;
-        const own = { polls, waitedMs, job, seenMs };
-        const failed = { failedPolls: failures.length, failingSinceMs: failures[0]?.atMs };
-        return { index, wait: { ...own, ...failed, lastResponseMs, ...end } };
+        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls: failures.length, ...end } };
     }
 }
 
@@ -210,77 +205,7 @@ var log = __webpack_require__(6472);
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
-// EXTERNAL MODULE: ./src/report/causes.ts
-var causes = __webpack_require__(304);
-// EXTERNAL MODULE: ./src/report/format.ts
-var format = __webpack_require__(2011);
-// EXTERNAL MODULE: ./src/report/outcome.ts
-var report_outcome = __webpack_require__(5066);
-;// CONCATENATED MODULE: ./src/report/polling-failed.ts
-
-
-
-
-
-function describePollingFailed(jobId, wait, step) {
-    const { failure } = wait;
-    const words = (0,causes/* describeCause */.V$)(failure.cause, {
-        host: (0,sanitize/* codeSpan */.SS)(new URL(step.baseUrl).host, 100),
-        project: (0,sanitize/* codeSpan */.SS)(step.projectId, 60),
-        hasInterval: step.timeoutMs > 0,
-        pauseMs: failure.retryAfterMs,
-    });
-    const { head, predicate } = locate((0,sanitize/* codeSpan */.SS)(jobId, 60), wait, step);
-    const advice = selectAdvice(words, wait, step);
-    const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
-    return {
-        title: words.title,
-        happened: `${(0,sanitize/* capitalize */.ZH)(head)}: ${words.came}.`,
-        predicate,
-        why: words.came,
-        advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
-    };
-}
-function selectAdvice({ adviceAtFirst, adviceLater, adviceUnseen, adviceForOne }, { job, failingSinceMs = Infinity }, { lastResponseMs }) {
-    if (lastResponseMs === undefined)
-        return adviceAtFirst;
-    const isSeen = job !== undefined;
-    if (!isSeen && adviceUnseen !== undefined)
-        return adviceUnseen;
-    if (lastResponseMs > failingSinceMs) {
-        return adviceForOne ?? (0,causes/* adviseOnOneJob */.DY)(isSeen);
-    }
-    return adviceLater;
-}
-function locate(id, wait, { timeoutMs }) {
-    const { polls, job, seenMs = 0, failedPolls, waitedMs, failure, isSkipped } = wait;
-    const code = `(\`${failure.code}\`)`;
-    if (polls === 0)
-        return { head: `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}`, predicate: report_outcome/* NOT_POLLED */.vO };
-    if (isSkipped && failedPolls === 0) {
-        const predicate = 'had no final poll';
-        const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed`;
-        return { head, predicate };
-    }
-    if (job !== undefined) {
-        const ended = waitedMs < timeoutMs ? 'stopped' : 'timed out';
-        const seen = `agent job ${id} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
-        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        return {
-            head: `${ended} after ${(0,duration/* formatDuration */.a)(waitedMs)}: ${seen}; ${itsLast} failed`,
-            predicate: `could no longer be polled ${code}`,
-        };
-    }
-    const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
-    return failure.cause.kind === 'not-found'
-        ? { head: `agent job ${id} was not found${figures}`, predicate: 'was not found' }
-        : {
-            head: `agent job ${id} could not be polled${figures}`,
-            predicate: `could not be polled ${code}`,
-        };
-}
-
-;// CONCATENATED MODULE: ./src/report/verdict.ts
+;// CONCATENATED MODULE: ./src/verdict.ts
 function isVerificationDemanded({ requirePr }) {
     return requirePr === 'verified' || requirePr === 'verified-if-any';
 }
@@ -319,6 +244,51 @@ function judgeFinished({ status, prLink, linkProblem }, verification, { allowedS
     return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
 }
 
+// EXTERNAL MODULE: ./src/report/causes.ts
+var causes = __webpack_require__(304);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/report/outcome.ts
+var report_outcome = __webpack_require__(5066);
+;// CONCATENATED MODULE: ./src/report/polling-failed.ts
+
+
+
+
+
+function describePollingFailed(jobId, wait, { baseUrl }) {
+    const { failure, hasWorked } = wait;
+    const { title, came, advice } = (0,causes/* describeCause */.V$)({ ...failure, hasWorked }, {
+        host: (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100),
+        request: 'poll',
+        address: '`base-url`',
+        inputs: '`base-url`, `project-id` and `job-id`',
+        retry: causes/* RETRY */.p6,
+        retryCorrected: causes/* RETRY_CORRECTED */.HR,
+    });
+    const [happened, predicate] = locate(`Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`, wait);
+    return { title, happened, predicate, rest: `: ${came}. ${advice}` };
+}
+function locate(job, wait) {
+    const { polls, seenMs = 0, failedPolls, waitedMs, failure } = wait;
+    const code = `(\`${failure.code}\`)`;
+    if (polls === 0)
+        return [`${job} ${report_outcome/* NOT_POLLED */.vO}`, report_outcome/* NOT_POLLED */.vO];
+    if (failedPolls === 0) {
+        const predicate = 'had no final poll';
+        return [`${job} ${predicate}, because the polls of jobs before it failed`, predicate];
+    }
+    if (wait.job !== undefined) {
+        const seen = `last seen ${(0,format/* formatStatus */.me)(wait.job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
+        return [`${job} was ${seen}; ${itsLast} failed`, `could no longer be polled ${code}`];
+    }
+    const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
+    return failure.cause.kind === 'not-found'
+        ? [`${job} was not found${figures}`, 'was not found']
+        : [`${job} could not be polled${figures}`, `could not be polled ${code}`];
+}
+
 ;// CONCATENATED MODULE: ./src/report/message.ts
 
 
@@ -338,7 +308,7 @@ function toJobOutcome(job, step) {
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
         ...words,
-        message: [happened, words.advice].filter(Boolean).join(' '),
+        message: happened + words.rest,
         jobId,
         verification,
         errorCode,
@@ -362,11 +332,10 @@ function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) 
                 case '':
                     return describePassed(finished, wait.job, linkNote);
                 case 'job-failed':
-                    return describeNotAllowed(finished, 'failed', ADVICE.failed);
                 case 'job-archived':
-                    return describeNotAllowed(finished, 'archived', adviseOnArchived(wait.job, step));
+                    return describeNotAllowed(finished, wait.job.status);
                 case 'no-pr':
-                    return describeMissing(finished, wait.job, step);
+                    return describeMissing(finished, wait.job);
                 case 'unverified-pr':
                     return describeUnverified(finished, verification);
                 case 'cancelled':
@@ -381,39 +350,22 @@ const STATES = {
     failed: 'failed',
     archived: 'is archived',
 };
-const NOT_SAID = 'The service does not say whether it completed before';
 const ADVICE = {
-    failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.',
-    archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
-};
-const ADVICE_IF_ALLOWED = {
-    failed: "Check the service's dashboard, then start a new agent job.",
-    archived: `${NOT_SAID}.`,
-};
-const ADVICE_IF_MISSING = {
     completed: "Check the agent's prompt, and whether the service commits without a pull request.",
-    failed: ADVICE.failed,
-    archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
+    failed: "Check the service's dashboard, then start a new agent job.",
+    archived: "Check in the service's dashboard whether it completed before.",
 };
-function adviseOnArchived({ prLink }, { requirePr }) {
-    const lacksOne = prLink === '' && (requirePr === 'any' || requirePr === 'verified');
-    return lacksOne ? ADVICE_IF_MISSING.archived : ADVICE.archived;
-}
-function describeNotAllowed(finished, status, advice) {
-    return {
-        title: `Agent job ${status}`,
-        happened: `${finished}.`,
-        predicate: STATES[status],
-        advice,
-    };
+function describeNotAllowed(finished, status) {
+    const title = `Agent job ${status}`;
+    return { title, happened: finished, predicate: STATES[status], rest: `. ${ADVICE[status]}` };
 }
 function describePassed(finished, job, linkNote) {
     const { status, prLink, linkProblem } = job;
-    const passed = { title: `Agent job ${status}`, predicate: STATES[status] };
+    const passed = { title: `Agent job ${status}`, predicate: STATES[status], rest: '' };
     const isShort = prLink.length <= format/* MAX_LINK_LENGTH */.jE;
     const link = isShort ? `<${prLink}>${linkNote}` : `see the output \`prLink\`${linkNote}.`;
     if (status !== 'completed') {
-        const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
+        const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE[status]}`;
         return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${link}` };
     }
     if (prLink !== '')
@@ -422,99 +374,77 @@ function describePassed(finished, job, linkNote) {
         ? { ...passed, happened: `${finished} without a pull request.` }
         : { ...passed, happened: `${finished}, but its pull request link cannot be used.` };
 }
-function describeMissing(finished, job, { requirePr }) {
+function describeMissing(finished, job) {
     if (job.linkProblem !== '') {
         const why = format/* LINK_PROBLEMS */.IO[job.linkProblem];
         return {
             title: 'Pull request link cannot be used',
-            happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used: ${why}.`,
+            happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used`,
             predicate: 'has a pull request link that cannot be used',
-            why,
-            advice: "Check the link in the service's dashboard.",
+            rest: `: ${why}. Check the link in the service's dashboard.`,
         };
     }
     return {
         title: 'Finished without a pull request',
-        happened: `${finished} without a pull request, which \`require-pr\` demands.`,
+        happened: `${finished} without a pull request, which \`require-pr\` demands`,
         predicate: 'has no pull request',
-        advice: adviseOnMissing(job, requirePr),
+        rest: `. ${ADVICE[job.status]}`,
     };
-}
-function adviseOnMissing({ status }, requirePr) {
-    const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.';
-    return (ADVICE_IF_MISSING[status] + (requirePr === 'verified' && status === 'completed' ? hint : ''));
 }
 function describeUnverified(finished, verification) {
     const reason = verification?.kind === 'unverified' ? verification.reason : '';
     return {
         title: 'Pull request not verified',
-        happened: `${finished}, but its pull request is not verified: ${reason}`,
+        happened: `${finished}, but its pull request is not verified`,
         predicate: 'has a pull request that is not verified',
-        why: reason.replace(/\.$/, ''),
+        rest: `: ${reason}`,
     };
 }
 function describeUnverifiedByCancel(finished) {
     return {
         title: report_outcome/* TITLES */.eX.cancelled,
-        happened: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, but its pull request was not verified.`,
+        happened: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, but its pull request was not verified`,
         predicate: 'has a pull request that was not verified',
-        advice: 'Re-run failed jobs to verify it.',
+        rest: '. Re-run failed jobs to verify it.',
     };
 }
-function describeTimeout(jobId, { job, polls, waitedMs }, { errorCode, step }) {
+function describeTimeout(jobId, { job, waitedMs }, { errorCode, step }) {
     const isWait = step.timeoutMs > 0;
-    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const subject = isWait
-        ? `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`
-        : `Agent job ${id}`;
-    const keepWaiting = isWait
-        ? 're-run failed jobs to keep waiting'
-        : 'increase `timeout-minutes` to wait';
+    const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job`;
+    const subject = `${isWait ? timedOut : 'Agent job'} ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     if (job.status !== 'active') {
         return {
             title: 'Agent job has an unknown status',
-            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(job.status)}, which this version of the action does not know.`,
+            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(job.status)}, which this version of the action does not know`,
             predicate: 'has an unknown status',
-            advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
+            rest: ". Look at it in the service's dashboard. If it has ended, update the action or report the status.",
         };
     }
-    const checked = ` (${polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll')})`;
-    const happened = `${subject} ${STATES.active}${isWait ? ' and keeps running' : checked}.`;
-    if (errorCode === '') {
-        return {
-            title: 'Agent job still active',
-            happened: `${happened} This is allowed by \`allowed-statuses\`.`,
-            predicate: STATES.active,
-        };
-    }
-    const allow = isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`';
-    const orElse = isWait ? ', or increase `timeout-minutes`' : allow;
+    const isAllowed = errorCode === '';
     return {
-        title: isWait ? 'Timed out waiting for agent job' : 'Agent job still active',
-        happened,
+        title: isWait && !isAllowed ? 'Timed out waiting for agent job' : 'Agent job still active',
+        happened: `${subject} ${STATES.active}`,
         predicate: STATES.active,
-        advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}${orElse}.`,
+        rest: isAllowed
+            ? '. This is allowed by `allowed-statuses`.'
+            : '. Re-run failed jobs, or increase `timeout-minutes`.',
     };
 }
 function describeCancelled(jobId, { job, polls, failure }) {
-    const words = {
-        title: report_outcome/* TITLES */.eX.cancelled,
-        advice: `${report_outcome/* KEEP_WAITING */.K_} If a limit stopped it, give the GitHub job 5 more minutes than this action.`,
-    };
-    const stopped = `${report_outcome/* STOPPED_WAITING */.yV} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    if (polls === 0) {
-        return { ...words, happened: `${stopped} ${report_outcome/* NOT_POLLED */.vO}.`, predicate: report_outcome/* NOT_POLLED */.vO };
-    }
     const isSure = job?.status === 'active' && failure === undefined;
-    const running = `${stopped} keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it).`;
-    const predicate = job === undefined ? 'was never seen' : describeSeen(job);
-    if (failure === undefined)
-        return { ...words, happened: running, predicate };
-    const failed = `last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
-    return { ...words, happened: `${running} The ${failed}.`, predicate, why: `the ${failed}` };
+    const running = `keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it)`;
+    const failed = failure === undefined ? '' : `; the last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
+    return {
+        title: report_outcome/* TITLES */.eX.cancelled,
+        happened: `${report_outcome/* STOPPED_WAITING */.yV} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${polls === 0 ? report_outcome/* NOT_POLLED */.vO : running}`,
+        predicate: polls === 0 ? report_outcome/* NOT_POLLED */.vO : describeSeen(job),
+        rest: `${failed}. ${report_outcome/* KEEP_WAITING */.K_}`,
+    };
 }
-function describeSeen({ status }) {
-    return (0,service_job/* isKnown */.qE)(status) ? `was ${status}` : 'had an unknown status';
+function describeSeen(job) {
+    if (job === undefined)
+        return 'was never seen';
+    return (0,service_job/* isKnown */.qE)(job.status) ? `was ${job.status}` : 'had an unknown status';
 }
 function formatLinkNote(verification, step) {
     if (!isVerificationDemanded(step))
@@ -585,23 +515,19 @@ function renderSummary(outcome, serverUrl) {
     const icon = (0,format/* formatIcon */.Fn)({ errorCode, status: isCompleted ? 'completed' : '' });
     const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl);
     return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, [
-        ...formatTexts(outcome),
+        ...formatResultOf(outcome),
         (0,page/* formatTable */.ku)(jobs, columns),
     ]);
 }
-function formatTexts({ errorCode, message, reasons, jobs }) {
-    const [job, ...others] = jobs;
-    const isListed = errorCode === 'invalid-input' && reasons.length > 0;
-    if (job === undefined)
-        return [isListed ? '' : message, (0,page/* formatBullets */.fi)(reasons)];
-    if (others.length > 0)
-        return [message, (0,page/* formatBullets */.fi)(reasons)];
-    if (job.prLink === '')
-        return [message];
+function formatResultOf(outcome) {
+    const texts = (0,page/* formatTexts */.UQ)(outcome);
+    const [job, ...others] = outcome.jobs;
+    if (job === undefined || others.length > 0 || job.prLink === '')
+        return texts;
     const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`;
-    if (errorCode === '' && job.status === 'completed')
+    if (outcome.errorCode === '' && job.status === 'completed')
         return [link];
-    return message.includes(`<${job.prLink}>`) ? [message] : [link, message];
+    return outcome.message.includes(`<${job.prLink}>`) ? texts : [link, ...texts];
 }
 const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
 const MODEL = ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)];
@@ -657,47 +583,34 @@ function formatDate(text) {
     return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-// EXTERNAL MODULE: ./src/runner/event.ts
-var runner_event = __webpack_require__(3034);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/shared/gitea.ts
 var gitea = __webpack_require__(4891);
-// EXTERNAL MODULE: ./src/runner/input-error.ts
-var input_error = __webpack_require__(2353);
-// EXTERNAL MODULE: ./src/runner/input-mistake.ts
-var input_mistake = __webpack_require__(8395);
+// EXTERNAL MODULE: ./src/runner/input-mistakes.ts
+var input_mistakes = __webpack_require__(3050);
 // EXTERNAL MODULE: ./src/runner/input-schema.ts
 var input_schema = __webpack_require__(3752);
 ;// CONCATENATED MODULE: ./src/runner/unknown-gates.ts
 
-const GATE = /requir|verif|allow|paths|files|folders/;
-const GUESSES = [
-    [/path|files|folders/, 'pr-paths'],
-    [/author|actor|login|user/, 'pr-author'],
-    [/repo/, 'pr-repository'],
-    [/requir|verif/, 'require-pr'],
-    [/allow/, 'allowed-statuses'],
-];
-const DATA = ['number', 'title', 'url', 'id', 'body', 'branch'];
+const GATE = /requir|verif|allow|paths|files|folders|(^|-)pr(?!-(number|title|url|id|body|branch)(-|$))(-|$)/;
 function findUnknownGates(names, declared) {
-    const unknown = names
-        .map((name) => name.toLowerCase())
-        .filter((name) => isGate(name) && !declared.includes(name));
-    return new Map(unknown.map((name) => [name, explain(name)]));
+    const mistakes = new Map();
+    for (const name of names.map((each) => each.toLowerCase())) {
+        if (declared.includes(name))
+            continue;
+        const meant = declared.find((each) => each === name.replaceAll('_', '-'));
+        if (meant !== undefined)
+            mistakes.set(name, explain(name, `: write \`${meant}\``));
+        else if (name.includes('-') && GATE.test(name))
+            mistakes.set(name, explain(name, CHECKS));
+    }
+    return mistakes;
 }
-function explain(name) {
-    const [, input] = GUESSES.find(([pattern]) => pattern.test(name)) ?? [];
-    const guess = input === undefined ? '' : ` (did you mean \`${input}\`?)`;
+const CHECKS = ', whose checks are `require-pr`, `pr-author`, `pr-repository`, `pr-paths` and `allowed-statuses`';
+function explain(name, hint) {
     const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${name.toUpperCase()}`, 60);
-    return `${(0,sanitize/* codeSpan */.SS)(name, 60)} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
-}
-function isGate(name) {
-    const words = toWords(name);
-    return words.some((word, at) => GATE.test(word) || (word === 'pr' && !DATA.includes(words[at + 1] ?? '')));
-}
-function toWords(name) {
-    return name.match(/[^-_ ]+/g) ?? [];
+    return `${(0,sanitize/* codeSpan */.SS)(name, 60)} is not an input of this version${hint}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
 }
 
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts
@@ -706,16 +619,8 @@ function toWords(name) {
 
 
 
-
 const INPUT_NAMES = schemas/* keyof */.ZEF(input_schema/* InputSchema */.sd).options;
-const { shape } = input_schema/* InputSchema */.sd;
-const SECRETS = [
-    'base-url',
-    'project-id',
-    'admin-key',
-    'pr-author',
-    'pr-paths',
-];
+const SECRETS = ['base-url', 'project-id', 'admin-key'];
 function toInputs(values) {
     const seconds = values['poll-interval-seconds'];
     return {
@@ -736,20 +641,16 @@ function toInputs(values) {
     };
 }
 function parseInputs(runner, event) {
+    const { redact } = runner;
     const given = readInputs(runner);
-    const unknown = findUnknownGates(runner.inputNames, INPUT_NAMES);
-    const unmet = findUnmet(given, runner);
-    const unused = unknown.size > 0 ? {} : findUnused(given, runner);
-    const mistakes = new Map(unknown);
-    for (const name of INPUT_NAMES) {
-        const mistake = (0,input_mistake/* findMistake */.m)(name, given[name], { schema: shape[name], redact: runner.redact });
-        const sentence = mistake ?? unmet[name] ?? unused[name];
-        if (sentence !== undefined)
-            mistakes.set(name, sentence);
-    }
-    if (mistakes.size > 0)
-        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, secrets: SECRETS });
-    return toInputs(input_schema/* InputSchema */.sd.parse(given));
+    const known = findUnknownGates(runner.inputNames, INPUT_NAMES);
+    const options = { schema: input_schema/* InputSchema */.sd, redact, event, secrets: SECRETS, known };
+    const inputs = toInputs((0,input_mistakes/* checkInputs */.s)(given, options));
+    const isVerified = inputs.requirePr === 'verified' || inputs.requirePr === 'verified-if-any';
+    const conflicts = isVerified ? findUnmet(inputs, given, runner) : findUnused(inputs, runner);
+    if (conflicts.size > 0)
+        throw new input_mistakes/* InputError */.d(conflicts);
+    return inputs;
 }
 function readInputs({ getInput, repository }) {
     const given = {};
@@ -763,54 +664,44 @@ function readInputs({ getInput, repository }) {
         given['pr-repository'] ??= repository;
     return given;
 }
-function findUnmet(given, { apiUrl }) {
-    const requirePr = shape['require-pr'].safeParse(given['require-pr']).data;
-    if (requirePr !== 'verified' && requirePr !== 'verified-if-any')
-        return {};
+function findUnmet(inputs, given, { apiUrl }) {
+    const { requirePr, prAuthor, prPaths, allowedStatuses, githubToken } = inputs;
     const demand = `\`require-pr: ${requirePr}\``;
-    const empty = {
-        'pr-author': `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${input_schema/* NOT_SET */.nB}`,
-        'pr-repository': `\`pr-repository\` is empty, but ${demand} needs OWNER/NAME.`,
-        'pr-paths': `\`pr-paths\` is empty. ${input_schema/* NOT_SET */.nB} Set it, or write the paths into the workflow.`,
-        'github-token': `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`,
-    };
-    const unmet = {};
-    for (const name of INPUT_NAMES) {
-        if (given[name] === undefined)
-            unmet[name] = empty[name];
+    const unmet = new Map();
+    if (allowedStatuses.includes('active')) {
+        unmet.set('allowed-statuses', `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`);
     }
-    if (shape['allowed-statuses'].safeParse(given['allowed-statuses']).data?.includes('active')) {
-        unmet['allowed-statuses'] =
-            `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
+    if (prAuthor === '') {
+        unmet.set('pr-author', `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${input_schema/* NOT_SET */.nB}`);
     }
-    if (limitsPaths(given) && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
-        unmet['pr-paths'] =
-            '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.';
+    if (given['pr-paths'] === undefined) {
+        unmet.set('pr-paths', `\`pr-paths\` is empty. ${input_schema/* NOT_SET */.nB} Set it, or write the paths into the workflow.`);
+    }
+    if (prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
+        unmet.set('pr-paths', '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.');
+    }
+    if (githubToken === '') {
+        unmet.set('github-token', `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`);
     }
     return unmet;
 }
-function findUnused(given, { repository }) {
-    const requirePr = shape['require-pr'].safeParse(given['require-pr']).data;
-    if (requirePr !== 'no' && requirePr !== 'any')
-        return {};
-    const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase();
-    const unused = (name) => `\`${name}\` is only used with \`require-pr: verified\` or \`verified-if-any\`. Add one of these, or remove this input.`;
-    return {
-        'pr-author': given['pr-author'] === undefined ? undefined : unused('pr-author'),
-        'pr-repository': repository !== '' && isOther ? unused('pr-repository') : undefined,
-        'pr-paths': limitsPaths(given) ? unused('pr-paths') : undefined,
-    };
-}
-function limitsPaths(given) {
-    return shape['pr-paths'].safeParse(given['pr-paths']).data !== undefined;
+function findUnused({ prAuthor, prRepository, prPaths }, { repository }) {
+    const unused = new Set();
+    if (prAuthor !== '')
+        unused.add('pr-author');
+    const isOther = prRepository.toLowerCase() !== repository.toLowerCase();
+    if (isOther && repository !== '')
+        unused.add('pr-repository');
+    if (prPaths !== undefined)
+        unused.add('pr-paths');
+    const advice = 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.';
+    return new Map([...unused].map((name) => [name, `\`${name}\` ${advice}`]));
 }
 
-// EXTERNAL MODULE: ./src/runner/runner.ts
-var runner_runner = __webpack_require__(1814);
 // EXTERNAL MODULE: ./src/shared/proxy.ts
 var shared_proxy = __webpack_require__(2297);
-// EXTERNAL MODULE: ./src/step.ts
-var step = __webpack_require__(4353);
+// EXTERNAL MODULE: ./src/step.ts + 1 modules
+var src_step = __webpack_require__(7287);
 ;// CONCATENATED MODULE: ./src/main.ts
 
 
@@ -826,75 +717,56 @@ var step = __webpack_require__(4353);
 
 
 
-
-
-
 async function run(dependencies = {
-    core: lib_core,
+    core: core,
     process,
     clock: systemClock,
     random: Math.random,
 }) {
-    const { core, process } = dependencies;
-    process.exitCode = 1;
-    const signal = (0,step/* abortOnSignals */.PB)(process);
-    const runner = (0,runner_runner/* createRunner */.j)(core, process.env);
-    const event = (0,runner_event/* readEvent */.j)(process.env);
-    const context = { ...dependencies, runner, event, signal };
+    const step = (0,src_step/* beginStep */.Uz)(dependencies);
+    const context = { ...dependencies, ...step };
+    const { runner } = step;
     const { inputs, outcome } = await getOutcome(context);
-    const reported = await report(outcome, runner);
-    if (inputs !== undefined && canComment(reported, inputs, signal)) {
+    const reported = (0,src_step/* reportOutputs */.rY)(outcome, toOutputs(outcome, runner.serverUrl), runner);
+    const hasSummary = await (0,src_step/* writeSummary */.Sy)(() => renderSummary(reported, runner.serverUrl), runner);
+    const message = hasSummary ? (0,report_outcome/* messageWithHint */.X9)(reported) : reported.message;
+    (0,src_step/* annotate */.fz)((0,report_outcome/* getLevel */.rM)(reported), { ...reported, message }, runner);
+    if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
         await comment(reported, inputs, context);
     }
-    if (reported.errorCode !== '')
-        runner.log('info', (0,log/* formatHelp */.B2)(reported.errorCode));
-    process.exitCode = reported.errorCode === '' ? 0 : 1;
+    (0,src_step/* endStep */.Cs)(dependencies, step, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
     let inputs;
-    const ended = [];
-    let known = [];
+    const known = [];
     try {
         inputs = parseInputs(runner, event);
         const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-        const provisional = (0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds);
-        const problem = (0,step/* writeOutputs */.Kn)(toOutputs(provisional, runner.serverUrl), runner);
-        if (problem !== undefined) {
-            const message = `${problem}, then re-run failed jobs. No agent job was polled.`;
-            return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs.jobIds) };
-        }
+        (0,src_step/* writeOutputs */.Kn)(toOutputs((0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', (0,log/* formatWaiting */.H7)({ ...inputs, proxyHost: proxy?.host }));
         for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-            ended[index] = job;
-            known = toJobOutcomes(ended, inputs);
+            known[index] = toJobOutcome(job, inputs);
         }
         return { inputs, outcome: (0,step_outcome/* toStepOutcome */.i)(known) };
     }
     catch (error) {
-        const advice = 'Re-run with debug logging and report it at';
-        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, {
+        const { errorCode, message, details } = (0,src_step/* describeError */.Uc)(error, {
             runner,
-            advice,
-            agents: report_outcome/* STARTED_AGENT_RUNS */.xJ,
+            next: 'Re-run failed jobs.',
         });
         const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
         const outcome = (0,report_outcome/* errorOutcome */.zY)(errorCode, message, jobIds);
         const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
-        return { inputs, outcome: { ...outcome, reasons, jobs } };
+        return { inputs, outcome: { ...outcome, details, jobs } };
     }
-}
-function toJobOutcomes(jobs, inputs) {
-    const times = jobs.flatMap(({ wait }) => wait.lastResponseMs ?? []);
-    const lastResponseMs = times.length === 0 ? undefined : Math.max(...times);
-    return jobs.map((job) => toJobOutcome(job, { ...inputs, lastResponseMs }));
 }
 async function* waitAndVerify(inputs, context) {
     const { jobIds, timeoutMs, pollIntervalMs } = inputs;
     const { runner, clock, proxy } = context;
     const { createJobClient } = await __webpack_require__.e(/* import() */ 249).then(__webpack_require__.bind(__webpack_require__, 8249));
     const clients = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
-    const verify = await createPullRequestCheck(inputs, context);
+    const verify = await loadVerifier(inputs, context);
     const { logPoll, logVerification } = (0,log/* createWaitLog */.a9)(jobIds, runner.log);
     const startedAt = clock.now();
     const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
@@ -906,27 +778,11 @@ async function* waitAndVerify(inputs, context) {
         yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
     }
 }
-async function createPullRequestCheck(inputs, { runner, clock, signal }) {
+async function loadVerifier(inputs, { runner, clock, signal }) {
     if (!isVerificationDemanded(inputs))
         return undefined;
     const { createVerifier } = await __webpack_require__.e(/* import() */ 746).then(__webpack_require__.bind(__webpack_require__, 5746));
     return createVerifier({ ...inputs, ...runner, clock, signal });
-}
-async function report(outcome, runner) {
-    const problem = (0,step/* writeOutputs */.Kn)(toOutputs(outcome, runner.serverUrl), runner);
-    const reported = problem === undefined || outcome.errorCode === 'internal'
-        ? outcome
-        : {
-            ...(0,report_outcome/* errorOutcome */.zY)('internal', `${problem}, then re-run failed jobs. The result was: ${outcome.message}`),
-            jobs: outcome.jobs,
-            reasons: outcome.reasons,
-        };
-    const { reasons } = reported;
-    const render = () => renderSummary(reported, runner.serverUrl);
-    const isWritten = await (0,step/* writeSummary */.Sy)(render, { runner, reasons });
-    const text = runner.redact(isWritten ? (0,report_outcome/* messageWithHint */.X9)(reported) : reported.message);
-    runner.log((0,report_outcome/* getLevel */.rM)(reported), (0,sanitize/* truncate */.xv)(text, sanitize/* MAX_MESSAGE_LENGTH */.uv), reported.title);
-    return reported;
 }
 function canComment(outcome, inputs, signal) {
     if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
@@ -947,7 +803,7 @@ async function comment(outcome, inputs, context) {
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const reason = (0,step/* shortReason */.PR)(error, runner);
+        const reason = (0,src_step/* shortReason */.PR)(error, runner);
         const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
         runner.log('warning', text);
     }
@@ -1006,7 +862,7 @@ function getRootPath(serverUrl, url) {
 
 
 
-const MAX_IDS_LENGTH = 360;
+const MAX_IDS_LENGTH = 60;
 const MAX_RESULTS_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 220;
 function toStepOutcome(jobs) {
     const [first, ...more] = jobs;
@@ -1014,76 +870,58 @@ function toStepOutcome(jobs) {
         throw new Error('There is no agent job.');
     if (more.length === 0) {
         const { errorCode, title, message } = first;
-        return { errorCode, title, message, reasons: [], jobs };
+        return { errorCode, title, message, details: [], jobs };
     }
     const counted = countPassed(jobs);
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [firstFailing, ...others] = failing;
+    const [firstFailing] = failing;
     if (firstFailing === undefined) {
-        const message = `${counted}${formatAllowed(jobs)}.`;
-        return { errorCode: '', title: titleOf(jobs), message, reasons: [], jobs };
+        const others = jobs.filter(({ status }) => status !== 'completed');
+        const allowed = formatResults(others, '. This is allowed by `allowed-statuses`.');
+        const message = others.length === 0 ? `${counted}.` : `${counted}; ${allowed}`;
+        return { errorCode: '', title: titleOf(jobs), message, details: [], jobs };
     }
-    const descriptions = describeByReason(failing);
-    const haveOneReason = descriptions.length === 1;
-    const reasons = haveOneReason ? [] : descriptions;
-    const results = haveOneReason ? descriptions.join() : `${formatResults(failing)}.`;
+    const byReason = [...Map.groupBy(failing, ({ rest }) => rest)];
+    const reasons = byReason.map(([rest, group]) => formatResults(group, rest));
+    const haveOneReason = reasons.length === 1;
+    const details = haveOneReason ? [] : reasons;
+    const results = haveOneReason ? reasons.join() : formatResults(failing, '.');
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
         const next = haveOneReason ? '' : ' Re-run failed jobs to continue.';
         const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${counted}; ${results}${next}`;
-        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, reasons, jobs };
+        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
     }
     const { errorCode } = firstFailing;
-    if (others.length === 0) {
+    if (failing.length === 1) {
         const message = `${counted}. ${firstFailing.message}`;
-        return { errorCode, title: titleOf(jobs), message, reasons: [], jobs };
+        return { errorCode, title: titleOf(jobs), message, details: [], jobs };
     }
-    const title = haveOneReason ? titleOf(jobs, firstFailing) : titleOf(jobs);
-    return { errorCode, title, message: `${counted}; ${results}`, reasons, jobs };
+    const haveAllFailed = failing.length === jobs.length;
+    const title = haveOneReason && haveAllFailed ? firstFailing.title : titleOf(jobs);
+    return { errorCode, title, message: `${counted}; ${results}`, details, jobs };
 }
 function countPassed(jobs) {
     const passed = jobs.filter(({ errorCode }) => errorCode === '');
     return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`;
 }
-function titleOf(jobs, failing) {
+function titleOf(jobs) {
     const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '');
-    if (haveAllPassed)
-        return `Agent jobs ${verbOf(jobs)}`;
-    const haveAllFailed = jobs.every(({ errorCode }) => errorCode !== '');
-    if (haveAllFailed && failing?.why !== undefined)
-        return failing.title;
-    return `Not all agent jobs ${verbOf(jobs)}`;
+    return `${haveAllPassed ? 'Agent jobs' : 'Not all agent jobs'} ${verbOf(jobs)}`;
 }
 function verbOf(jobs) {
     const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
     return isSame ? 'completed' : 'passed';
 }
-function formatAllowed(jobs) {
-    const others = jobs.filter(({ status }) => status !== 'completed');
-    if (others.length === 0)
-        return '';
-    return `; ${formatResults(others)}. This is allowed by \`allowed-statuses\``;
-}
-function describeByReason(jobs) {
-    return [...Map.groupBy(jobs, formatWhy)].map(([reason, group]) => {
-        const room = MAX_RESULTS_LENGTH - reason.length;
-        return formatResults(group, Math.min(room, MAX_IDS_LENGTH)) + reason;
-    });
-}
-function formatWhy({ why, advice }) {
-    const reason = why === undefined ? '.' : `: ${why}.`;
-    return advice === undefined ? reason : `${reason} ${advice}`;
-}
-function formatResults(jobs, maxIdsLength = MAX_IDS_LENGTH) {
+function formatResults(jobs, rest) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
-    const maxLength = Math.floor(maxIdsLength / byPredicate.size);
     const results = [...byPredicate].map(([predicate, group]) => {
         const ids = group.map(({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
         if (ids.length === 1)
             return `${ids.join()} ${predicate}`;
-        const subject = predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO ? group.length : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, maxLength).join(', ');
-        return `${subject} ${toPlural(predicate)}`;
+        const named = (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH).join(', ');
+        return `${predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO ? ids.length : named} ${toPlural(predicate)}`;
     });
-    return (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(results, MAX_RESULTS_LENGTH).join(', ');
+    return (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(results, MAX_RESULTS_LENGTH - rest.length).join(', ') + rest;
 }
 const PLURALS = { is: 'are', has: 'have', was: 'were' };
 function toPlural(predicate) {

@@ -1,6 +1,6 @@
-import type { WaitResult } from '../polling/wait.ts'
-import type { FinalStatus, FinishedJob } from '../service/job.ts'
-import type { PollFailure } from '../service/poll-result.ts'
+import type { WaitResult } from './polling/wait.ts'
+import type { FinalStatus, FinishedJob } from './service/job.ts'
+import type { PollFailure } from './service/poll-result.ts'
 
 /** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
 export type ErrorCode =
