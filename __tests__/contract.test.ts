@@ -145,7 +145,7 @@ describe('start/action.yml', () => {
 
   it('has the outputs of the code', () => {
     expect(Object.keys(start.outputs).sort()).toEqual(
-      Object.keys(toStartOutputs(provisionalStart([], false))).sort(),
+      Object.keys(toStartOutputs(provisionalStart({ tasks: [], hasTasks: false }))).sort(),
     )
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOfStatus } from '../src/forge/forge-error.ts'
 import { matchesPath } from '../src/forge/path-pattern.ts'
-import { parsePullRequest } from '../src/report/pull-request-link.ts'
+import { parsePullRequest } from '../src/shared/pull-request-link.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { InputError } from '../src/runner/input-mistakes.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'

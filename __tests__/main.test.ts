@@ -153,7 +153,7 @@ describe('run', () => {
 
     const { exitCode, outputs, baseUrl, env } = await runAction({
       jobs: { job_8f3a: script },
-      inputs: { comment: 'pull-request' },
+      inputs: { comment: 'true' },
       on: (call) => order.push(call),
     })
 
@@ -593,7 +593,7 @@ describe('a file of the runner that cannot be written', () => {
   })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
 
-  const advice = "Check the runner's disk and its file `GITHUB_OUTPUT`."
+  const advice = "Free the runner's disk."
 
   /** Throws at the nth call that starts with this text, and at each later one. */
   function failAt(start: string, nth = 1, error: unknown = full): Pick<Options, 'on'> {
@@ -683,7 +683,7 @@ describe('a file of the runner that cannot be written', () => {
     })
 
     expect(calls.join('\n')).toMatch(
-      /^- `job_a` failed\. Check the service's dashboard.*\n- `job_b` was not found: /m,
+      /^- `job_a` failed\. Check the service's dashboard.*\n- `job_b` could not be polled /m,
     )
     expect(annotations.join()).not.toContain('job summary')
   })

@@ -5,7 +5,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../src/report/outcome.ts'
-import { toStepOutcome } from '../src/report/step-outcome.ts'
+import { toStepOutcome } from '../src/report/several-jobs.ts'
 import { formatReason } from '../src/report/causes.ts'
 import { renderStartSummary, toStartOutcome } from '../src/report/start-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
@@ -160,7 +160,8 @@ const job = fc
     archivedAt: hostile,
   })
   .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
-  .filter((parsed) => typeof parsed === 'object')
+  .filter((parsed) => 'job' in parsed)
+  .map((parsed) => parsed.job)
 
 /** A hostile fault of the connection or of the service, as the action reads it. */
 const failure = fc.oneof(
@@ -286,7 +287,7 @@ describe('Markdown', () => {
           end.kind === 'started'
             ? { tasks: [header], jobIds, end: undefined }
             : { tasks: all, jobIds, end },
-          { url, hasTasks: true },
+          { url, idField: ['id'], hasTasks: true },
         )
         expectInert(renderStartSummary({ ...outcome, tasks: all }), [])
         expectInert(outcome.message, [])
@@ -330,7 +331,7 @@ describe('Markdown', () => {
             if (!(thrown instanceof InputError)) throw thrown
             const { message, mistakes: details } = thrown
             expectInert(
-              renderSummary({ ...errorOutcome('invalid-input', message), details }, server),
+              renderSummary(errorOutcome('invalid-input', { message, details }), server),
               ours,
             )
             expectInert(message, ours)

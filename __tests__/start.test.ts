@@ -8,6 +8,7 @@ import { hang, status, type SimulatedResponse } from '../simulator/responses.ts'
 import { run } from '../src/start.ts'
 import { useDirectory } from './support/directory.ts'
 import { createCore } from './support/fake-core.ts'
+import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
 
 const directory = useDirectory()
@@ -74,6 +75,8 @@ async function start(options: Options = {}) {
       get: (_, name): unknown => Reflect.get({ ...own, once, removeListener }, name),
       set: (_, name, value) => Reflect.set(own, name, value),
     }),
+    clock: createClock(),
+    random: noJitter,
   })
   return {
     exitCode: Number(own.exitCode),
@@ -96,13 +99,13 @@ describe('run', () => {
 
     expect(calls.map((call) => call.split('\n')[0])).toEqual([
       `mask: ${key}`,
-      'output job-id: ',
+      'output jobId: ',
       "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
       'output errorCode: cancelled',
       `info: Starting an agent job at http://${host}/v2/jobs`,
       'info: Started agent job job_1.',
-      'output job-id: job_1',
-      'output job-id: job_1',
+      'output jobId: job_1',
+      'output jobId: job_1',
       'output message: Started agent job `job_1`.',
       'output errorCode: ',
       'summary: ### ✅ Agent job started',
@@ -118,13 +121,6 @@ describe('run', () => {
     ])
   })
 
-  it('gives each start a minute', async () => {
-    const timeout = jest.spyOn(AbortSignal, 'timeout')
-    await start()
-
-    expect(timeout.mock.calls).toEqual([[60_000]])
-  })
-
   it('starts an agent job for each task, none after a failure, and keeps the ids', async () => {
     const { calls, exitCode, requests, outputs, summary } = await start({
       inputs: { tasks: 'first\n\n second \nthird\nfourth' },
@@ -137,14 +133,14 @@ describe('run', () => {
       'second',
       'third',
     ])
-    expect(calls.filter((call) => /^(info|output job-id)/.test(call))).toEqual([
-      'output job-id: ',
+    expect(calls.filter((call) => /^(info|output jobId)/.test(call))).toEqual([
+      'output jobId: ',
       expect.stringMatching(/^info: Starting 4 agent jobs at /),
       'info: Started agent job 1 (task 1 of 4).',
-      'output job-id: 1',
+      'output jobId: 1',
       'info: Started agent job 2 (task 2 of 4).',
-      'output job-id: 1,2',
-      'output job-id: 1,2',
+      'output jobId: 1,2',
+      'output jobId: 1,2',
       expect.stringMatching(/^info: Error code `not-started` · What to do: https:/),
     ])
     expect(outputs).toMatchObject({
@@ -160,14 +156,12 @@ describe('run', () => {
       respond: (_, index) => started(`job_${index % 2}`),
     })
 
-    expect([requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
       3,
       'job_0,job_1',
       'start-unclear',
     ])
-    expect(outputs['message']).toMatch(
-      /, as `job_0`: `id-field` finds the id of an earlier task in /,
-    )
+    expect(outputs['message']).toMatch(/task 3 is unclear: `id` is the id of an earlier task in /)
   })
 
   it('says if the event has no text', async () => {
@@ -180,10 +174,8 @@ describe('run', () => {
       env: { GITHUB_EVENT_NAME: undefined },
     })
 
-    expect(calls).toContain(
-      'info: The event "schedule" has no issue, pull request or comment, so `event-text` adds nothing.',
-    )
-    expect(unnamed.calls).toContainEqual(expect.stringMatching(/^info: The event "" has no issue/))
+    expect(calls).toContain('info: The event "schedule" has no text, so `event-text` adds nothing.')
+    expect(unnamed.calls).toContainEqual(expect.stringMatching(/^info: The event "" has no text/))
     expect(requests[0]?.body).toContain('"Do: Fix the login"}')
   })
 
@@ -205,7 +197,7 @@ describe('run', () => {
       1,
       0,
       {
-        'job-id': '',
+        jobId: '',
         errorCode: 'invalid-input',
         message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
       },
@@ -249,13 +241,55 @@ describe('run', () => {
       },
     })
 
-    expect([requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
       2,
       'job_1',
       'cancelled',
     ])
     expect(outputs['message']).toMatch(/^1 of 3 agent jobs .* An agent may be running: /)
     expect(summary).toContain('| `b` | unknown |\n| `c` | not started |')
+  })
+
+  it.each([
+    ['a\nb', 1, 'cancelled', 'job_1'],
+    ['a', 0, '', 'job_1'],
+  ])(
+    'keeps the id of a start that a signal meets: of %j',
+    async (tasks, exitCode, errorCode, jobId) => {
+      const signals = new EventEmitter()
+      const result = await start({
+        signals,
+        inputs: { tasks },
+        respond: () => {
+          signals.emit('SIGTERM')
+          return started('job_1')
+        },
+      })
+
+      expect([result.exitCode, result.requests.length]).toEqual([exitCode, 1])
+      expect(result.outputs).toMatchObject({ errorCode, jobId })
+    },
+  )
+
+  it('tries again what has certainly started nothing, and says so', async () => {
+    const { calls, outputs, requests } = await start({
+      inputs: { tasks: 'a\nb' },
+      respond: (_, index) => (index === 1 ? status(429, { 'retry-after': '30' }) : started(index)),
+    })
+
+    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([3, '0,2', ''])
+    expect(calls.join('\n')).toMatch(
+      /^info: The start of task 2 failed \(HTTP 429.*\), retrying in 30s$/m,
+    )
+  })
+
+  it.each([
+    ['2', ['info: Attempt 2 of this run starts another agent job.']],
+    ['1', []],
+  ])('says in the log that attempt %s starts another agent job', async (attempt, lines) => {
+    const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: attempt } })
+
+    expect(calls.filter((call) => call.startsWith('info: Attempt'))).toEqual(lines)
   })
 
   it('sends nothing after a signal', async () => {
@@ -266,12 +300,12 @@ describe('run', () => {
       on: (call) => call.startsWith('info: Started') && signals.emit('SIGINT'),
     })
 
-    expect([requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
       1,
       'job_1',
       'cancelled',
     ])
-    expect(outputs['message']).toMatch(/No further agent job was started; start a new run/)
+    expect(outputs['message']).toMatch(/Nothing is under way\. Start a new run/)
   })
 
   describe('that cannot write its outputs', () => {
@@ -286,7 +320,7 @@ describe('run', () => {
     }
 
     it('with rejected inputs: the summary still says what is wrong', async () => {
-      const { summary } = await start({ inputs: { url: '' }, on: failingFrom('output job-id', 1) })
+      const { summary } = await start({ inputs: { url: '' }, on: failingFrom('output jobId', 1) })
 
       expect(summary).toMatch(/^### ❌ Internal error\n\nCould not write .*\n\n- `url` is empty\./)
     })
@@ -296,24 +330,24 @@ describe('run', () => {
         'before the first start: starts nothing',
         1,
         0,
-        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. No agent job was started; start a new run with the tasks that are missing.",
+        "Could not write the outputs (`ENOSPC`). Free the runner's disk. No agent job was started. Start a new run with the tasks that are missing.",
       ],
       [
         'after a start: starts no further one',
         2,
         1,
-        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.",
+        "Could not write the outputs (`ENOSPC`). Free the runner's disk. The log has the ids. Start a new run with the tasks that are missing.",
       ],
       [
         'in the end: says what the result was',
         4,
         2,
-        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. The result was: Started 2 agent jobs.",
+        "Could not write the outputs (`ENOSPC`). Free the runner's disk. The result was: Started 2 agent jobs.",
       ],
     ])('%s', async (_, nth, starts, message) => {
       const { exitCode, annotations, requests } = await start({
         inputs: { tasks: 'a\nb' },
-        on: failingFrom('output job-id', nth),
+        on: failingFrom('output jobId', nth),
       })
 
       expect([exitCode, requests.length, annotations]).toEqual([
@@ -364,12 +398,12 @@ describe('run', () => {
     })
 
     expect(outputs).toEqual({
-      'job-id': 'job_1',
+      jobId: 'job_1',
       errorCode: 'internal',
       message:
-        "Internal error (`TypeError`). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.",
+        'Internal error (`TypeError`). The log has the ids. Start a new run with the tasks that are missing. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
     })
-    expect(summary).toContain('| `a` | `job_1` |\n| `b` | unknown |')
+    expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
   })
 
   it('says of a bug before any start that nothing was started', async () => {
@@ -380,10 +414,10 @@ describe('run', () => {
     })
 
     expect(outputs).toEqual({
-      'job-id': '',
+      jobId: '',
       errorCode: 'internal',
       message:
-        'Internal error (`TypeError`). No agent job was started; re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
+        'Internal error (`TypeError`). No agent job was started. Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
     })
   })
 

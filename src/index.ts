@@ -6,7 +6,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 // dist/start.js, which start/action.yml names, only imports this.
 const isStart = basename(process.argv[1] ?? '') === 'start.js'
-const outputs = isStart ? 'job-id=' : 'jobs=[]'
+const outputs = isStart ? 'jobId=' : 'jobs=[]'
 
 if (rejectOldNode({ version: process.version, env: process.env, outputs, print: console.log })) {
   process.exitCode = 1

@@ -7,12 +7,11 @@ import {
   errorOutcome,
   getLevel,
   provisionalOutcome,
-  messageWithHint,
   type JobOutcome,
   type Outcome,
 } from './report/outcome.ts'
-import { toStepOutcome } from './report/step-outcome.ts'
 import { toOutputs } from './report/outputs.ts'
+import { toStepOutcome } from './report/several-jobs.ts'
 import { renderSummary } from './report/summary.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { isKnown, UNKNOWN_JOB } from './service/job.ts'
@@ -56,9 +55,8 @@ export async function run(
   const { inputs, outcome } = await getOutcome(context)
   // The outputs first, because the runner still reads them after a cancel.
   const reported = reportOutputs(outcome, toOutputs(outcome, runner.serverUrl), runner)
-  const hasSummary = await writeSummary(() => renderSummary(reported, runner.serverUrl), runner)
-  const message = hasSummary ? messageWithHint(reported) : reported.message
-  annotate(getLevel(reported), { ...reported, message }, runner)
+  await writeSummary(renderSummary(reported, runner.serverUrl), runner)
+  annotate(getLevel(reported), reported, runner)
   if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
     await comment(reported, inputs, context)
   }
@@ -81,7 +79,7 @@ async function getOutcome(
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-      known[index] = toJobOutcome(job, inputs)
+      known[index] = toJobOutcome(job, { ...inputs, ...runner })
     }
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
@@ -91,9 +89,9 @@ async function getOutcome(
       next: 'Re-run failed jobs.',
     })
     const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
-    const outcome = errorOutcome(errorCode, message, jobIds)
+    const outcome = errorOutcome(errorCode, { message, details, jobIds })
     const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
-    return { inputs, outcome: { ...outcome, details, jobs } }
+    return { inputs, outcome: { ...outcome, jobs } }
   }
 }
 
@@ -117,7 +115,8 @@ async function* waitAndVerify(
   for await (const { index, wait } of waitForJobs(clients, options)) {
     // No job is polled until its pull request is verified.
     const { prLink } = wait.job ?? UNKNOWN_JOB
-    const verification = needsVerification(wait, inputs) ? await verify?.(prLink) : undefined
+    const isDemanded = needsVerification(wait, { ...inputs, ...runner })
+    const verification = isDemanded ? await verify?.(prLink) : undefined
     if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
 
     yield { index, job: { jobId: String(jobIds[index]), wait, verification } }
@@ -132,7 +131,7 @@ async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context) 
 }
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
-  if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted) return false
+  if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted) return false
   // Comment only after the service has returned a job. Until then key and id may be swapped, and the
   // comment would publish the key. An unknown status without an id may belong to an error.
   return outcome.jobs.some(({ status, hasId }) => isKnown(status) || hasId)

@@ -1,7 +1,10 @@
 import * as actionsCore from '@actions/core'
-import { formatStarted, formatStarting } from './report/log.ts'
-import { adviseToLook, formatRetry } from './report/start-failed.ts'
+import { systemClock, type Clock } from './polling/clock.ts'
+import { retryStarts } from './polling/start-retries.ts'
+import { formatStarted, formatStarting, formatStartRetry } from './report/log.ts'
 import {
+  adviseToLook,
+  formatRerun,
   provisionalStart,
   renderStartSummary,
   startErrorOutcome,
@@ -9,13 +12,11 @@ import {
   toStartOutputs,
   type StartOutcome,
 } from './report/start-outcome.ts'
-import type { TriggerEvent } from './runner/event.ts'
 import { isJobId } from './runner/input-schema.ts'
 import { fillIn } from './runner/request-template.ts'
-import type { Runner } from './runner/runner.ts'
 import { parseStartInputs, type StartInputs } from './runner/start-inputs.ts'
 import { proxyFor } from './shared/proxy.ts'
-import { sanitizeLine } from './shared/sanitize.ts'
+import { capitalize, sanitizeLine } from './shared/sanitize.ts'
 import {
   annotate,
   beginStep,
@@ -28,81 +29,119 @@ import {
   type Step,
 } from './step.ts'
 
+/** What the action uses from outside. */
+interface Dependencies extends Host {
+  readonly clock: Clock
+  /** In [0, 1). */
+  readonly random: () => number
+}
+
+type Context = Dependencies & Step
+
 /** How long one start may take. */
 const TIMEOUT_MS = 60_000
 
-/** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
-export async function run(host: Host = { core: actionsCore, process }): Promise<void> {
-  const step = beginStep(host)
-  const { runner } = step
-  const outcome = await getOutcome(step)
-  // The outputs first, because the runner still reads them after a cancel.
-  const reported = reportOutputs(outcome, toStartOutputs(outcome), runner)
-  await writeSummary(() => renderStartSummary(reported), runner)
-  annotate(reported.errorCode === '' ? 'notice' : 'error', reported, runner)
-  endStep(host, step, reported)
+/** What is known so far, which a bug of the action does not lose. */
+interface Progress {
+  readonly jobIds: string[]
+  /** A request may have been sent that has no result yet. */
+  isUnclear: boolean
 }
 
-async function getOutcome(step: Step): Promise<StartOutcome> {
-  const { runner, event } = step
-  // What is known so far, which a bug of the action does not lose.
-  const jobIds: string[] = []
+/** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
+export async function run(
+  dependencies: Dependencies = {
+    core: actionsCore,
+    process,
+    clock: systemClock,
+    random: Math.random,
+  },
+): Promise<void> {
+  const step = beginStep(dependencies)
+  const { runner } = step
+  const outcome = await getOutcome({ ...dependencies, ...step })
+  // The outputs first, because the runner still reads them after a cancel.
+  const reported = reportOutputs(outcome, toStartOutputs(outcome), runner)
+  await writeSummary(renderStartSummary(reported), runner)
+  annotate(reported.errorCode === '' ? 'notice' : 'error', reported, runner)
+  endStep(dependencies, step, reported)
+}
+
+async function getOutcome(context: Context): Promise<StartOutcome> {
+  const { runner, event } = context
+  const progress: Progress = { jobIds: [], isUnclear: false }
   let inputs: StartInputs | undefined
-  // A request may have been sent.
-  let isUnclear = false
   try {
     inputs = parseStartInputs(runner, event)
-    const { url, tasks, hasTasks } = inputs
-    const proxy = proxyFor(url)
     // No agent job is started whose id could not be reported.
-    writeOutputs(toStartOutputs(provisionalStart(tasks, hasTasks)), runner)
-    runner.log('info', formatStarting({ url, count: tasks.length, proxyHost: proxy?.host }))
-
-    isUnclear = true
-    return await startJobs(inputs, { ...step, proxy, jobIds })
+    writeOutputs(toStartOutputs(provisionalStart(inputs)), runner)
+    return await startJobs(inputs, context, progress)
   } catch (error) {
     // The one catch of any error.
     const { tasks = [], hasTasks = false } = inputs ?? {}
-    const nothing = `No agent job was started; ${formatRetry(hasTasks)}.`
-    const next = isUnclear ? adviseToLook(hasTasks) : nothing
+    const next = describeNext({ ...progress, hasTasks })
     const { errorCode, message, details } = describeError(error, { runner, next })
-    return { ...startErrorOutcome(errorCode, message, { tasks, jobIds, isUnclear }), details }
+    return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details }
   }
+}
+
+function describeNext({ jobIds, isUnclear, hasTasks }: Progress & { hasTasks: boolean }): string {
+  if (isUnclear) return adviseToLook({ hasTasks })
+  const ids = jobIds.length === 0 ? 'No agent job was started.' : 'The log has the ids.'
+  return `${ids} ${capitalize(formatRerun({ hasTasks }))}.`
 }
 
 /** One after the other. After a failure none is started, because nobody knows what it means. */
 async function startJobs(
   inputs: StartInputs,
-  { runner, event, signal, proxy, jobIds }: Step & { proxy: URL | undefined; jobIds: string[] },
+  context: Context,
+  progress: Progress,
 ): Promise<StartOutcome> {
-  const { tasks, request } = inputs
+  const { url, tasks, request } = inputs
+  const { runner } = context
+  const { jobIds } = progress
+  const proxy = proxyFor(url)
+  const count = tasks.length
+  runner.log('info', formatStarting({ url, count, proxyHost: proxy?.host }))
+  if (runner.runAttempt > 1) {
+    runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
+  }
+  const eventText = getEventText(inputs, context)
+
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createStartClient } = await import('./service/start-client.ts')
-  const options = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
-  const startJob = createStartClient({ ...inputs, ...options })
-  const eventText = inputs.addsEventText ? getEventText(event, runner) : ''
+  const own = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
+  const client = createStartClient({ ...inputs, ...own })
+  const startJob = retryStarts(client, {
+    ...context,
+    onRetry: (retry) => {
+      runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }))
+    },
+  })
 
   for (const [index, task] of tasks.entries()) {
-    const result = await startJob(fillIn(request, task + eventText), signal)
+    progress.isUnclear = true
+    const result = await startJob(fillIn(request, task + eventText))
+    progress.isUnclear = false
     if (result.kind !== 'started') return toStartOutcome({ tasks, jobIds, end: result }, inputs)
     const { jobId } = result
     if (jobIds.includes(jobId)) {
-      const cause = { kind: 'no-id', problem: 'repeated', fields: [], said: '' } as const
-      return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause, jobId } }, inputs)
+      const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' } as const
+      return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs)
     }
     jobIds.push(jobId)
-    runner.log('info', formatStarted(jobId, { index, count: tasks.length }))
+    runner.log('info', formatStarted(jobId, { index, count }))
     // At once, because a kill must not lose an id.
-    writeOutputs({ 'job-id': jobIds.join(',') }, runner)
+    writeOutputs({ jobId: jobIds.join(',') }, runner)
   }
   return toStartOutcome({ tasks, jobIds, end: undefined }, inputs)
 }
 
 /** What follows each prompt. */
-function getEventText({ name, text }: TriggerEvent, runner: Runner): string {
-  if (text !== '') return `\n\n${runner.redact(text)}`
-  const event = sanitizeLine(name, 60)
-  const line = `The event "${event}" has no issue, pull request or comment, so \`event-text\` adds nothing.`
-  runner.log('info', line)
+function getEventText({ addsEventText }: StartInputs, { runner, event }: Context): string {
+  if (!addsEventText) return ''
+  if (event.text !== '') return `\n\n${runner.redact(event.text)}`
+  const name = sanitizeLine(event.name, 60)
+  runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
   return ''
 }

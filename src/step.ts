@@ -66,7 +66,7 @@ export function writeOutputs(outputs: Outputs, runner: Runner): void {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
   } catch (error) {
     throw new OutputError(
-      `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`.`,
+      `Could not write the outputs (${shortReason(error, runner)}). Free the runner's disk.`,
     )
   }
 }
@@ -84,7 +84,7 @@ export function describeError(
     return { errorCode: 'invalid-input', message: error.message, details: error.mistakes }
   }
   if (error instanceof ProxyVariableError) {
-    return { errorCode: 'invalid-input', message: error.message, details: [] }
+    return { errorCode: 'invalid-input', message: error.message, details: [error.message] }
   }
   if (error instanceof OutputError) {
     return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] }
@@ -113,17 +113,13 @@ export function reportOutputs<Own extends Result>(
   return result
 }
 
-/** @returns whether the job summary could be written; if not, it is in the log */
-export async function writeSummary(render: () => string, runner: Runner): Promise<boolean> {
-  let markdown = ''
+/** If the job summary cannot be written, it is in the log. */
+export async function writeSummary(markdown: string, runner: Runner): Promise<void> {
   try {
-    markdown = render()
     await runner.writeSummary(markdown)
-    return true
   } catch (error) {
     const reason = shortReason(error, runner)
     runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`)
-    return false
   }
 }
 

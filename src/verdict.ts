@@ -1,6 +1,9 @@
 import type { WaitResult } from './polling/wait.ts'
-import type { FinalStatus, FinishedJob } from './service/job.ts'
+import type { FinishedJob } from './service/job.ts'
 import type { PollFailure } from './service/poll-result.ts'
+import { isOtherPage } from './shared/pull-request-link.ts'
+
+// What opens the gate: everything that decides whether a job passes.
 
 /** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
 export type ErrorCode =
@@ -28,6 +31,8 @@ export interface Requirements {
    * - `verified-if-any`: no pull request, or a verified one.
    */
   readonly requirePr: 'no' | 'any' | 'verified' | 'verified-if-any'
+  /** The forge that the pull request is on, as far as that is known (`GITHUB_SERVER_URL`). */
+  readonly serverUrl: string
 }
 
 /** Whether the pull request of a job is the one that the user demands. */
@@ -35,9 +40,7 @@ export type Verification =
   | VerifiedPullRequest
   | {
       readonly kind: 'unverified'
-      /**
-       * One or two sentences of Markdown: why, and what to do. The first may continue a sentence.
-       */
+      /** One or two sentences of Markdown: why, and what to do. The first continues a sentence. */
       readonly reason: string
       /** A request failed, so the reason may name a host or quote a server. */
       readonly isPrivate?: true
@@ -65,17 +68,6 @@ export interface WaitedJob {
 /** Whether a job with a pull request passes only if that was verified. */
 export function isVerificationDemanded({ requirePr }: Pick<Requirements, 'requirePr'>): boolean {
   return requirePr === 'verified' || requirePr === 'verified-if-any'
-}
-
-type FinishedCode = Extract<
-  ErrorCode,
-  '' | 'job-failed' | 'job-archived' | 'no-pr' | 'unverified-pr' | 'cancelled'
->
-
-/** The code of a job whose final status is not allowed. `message.ts` words each status by its code. */
-const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, FinishedCode>> = {
-  failed: 'job-failed',
-  archived: 'job-archived',
 }
 
 /** Whether a job passes once its pull request is verified, and only then. */
@@ -106,19 +98,19 @@ export function judge(
   }
 }
 
-/** Every code of a job that has finished, because `message.ts` has words for each of them. */
-export function judgeFinished(
+function judgeFinished(
   { status, prLink, linkProblem }: FinishedJob,
   verification: Verification | undefined,
-  { allowedStatuses, requirePr }: Requirements,
-): FinishedCode {
-  if (status !== 'completed' && !allowedStatuses.includes(status)) return CODE_BY_STATUS[status]
+  { allowedStatuses, requirePr, serverUrl }: Requirements,
+): ErrorCode {
+  if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
   if (requirePr === 'no') return ''
   if (prLink === '') {
     // A broken link must not switch the verification off.
     const mayLackOne = requirePr === 'verified-if-any' && linkProblem === ''
     return mayLackOne ? '' : 'no-pr'
   }
-  if (requirePr === 'any' || verification?.kind === 'verified') return ''
+  if (requirePr === 'any') return isOtherPage(prLink, serverUrl) ? 'no-pr' : ''
+  if (verification?.kind === 'verified') return ''
   return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
 }

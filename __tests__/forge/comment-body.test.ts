@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { findMarker, hasLink, renderComment } from '../../src/forge/comment-body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { toStepOutcome } from '../../src/report/step-outcome.ts'
+import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {

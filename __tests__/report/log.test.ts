@@ -127,7 +127,6 @@ describe('the log of the wait', () => {
         '00:00  poll failed (HTTP 503), retrying in 1s',
         '00:01  polling recovered',
         `00:01  active, ${details}`,
-        '00:10  rate limited (HTTP 429), retrying in 40s',
         '01:10  poll still fails (HTTP 503, 3 polls), retrying in 30s',
         '02:10  poll still fails (HTTP 429, 5 polls), retrying in 2s',
         '02:12  polling recovered',
@@ -165,22 +164,22 @@ describe('the log of the wait', () => {
         `00:02  job�2: active, ${details}`,
         `00:04  job_3: active, ${details}`,
         '00:06  job�2: poll failed (HTTP 503), next poll in 1s',
-        '01:06  job�2: poll still fails (HTTP 503, 4 polls in a row over all jobs), next poll in 8s',
-        '02:14  job_1: poll still fails (HTTP 429, 6 polls in a row over all jobs), next poll in 16s',
+        '01:06  job�2: poll still fails (HTTP 503, 4 polls), next poll in 8s',
+        '02:14  job_1: poll still fails (HTTP 429, 6 polls), next poll in 16s',
         '02:30  job�2: polling recovered',
       ],
       three,
     ],
     [
-      'says once that polls of a job fail, although others work in between, and has its heartbeat',
+      'says once a minute that polls of a job fail, although others work in between',
       'a0 active>2, b2 503>1, a3 active>2, b60 503>1, a61 active>2, b80 503>1, a90 active>2, b91 active>2, a92 active>2, b93 503>1',
       [
         `00:00  job_1: active, ${details}`,
         '00:02  job�2: poll failed (HTTP 503), next poll in 1s',
-        '01:30  job_1: still active (0 of 3 done, 7 polls, next in 2s, 29m left)',
-        '01:31  job�2: polling recovered',
+        '00:03  job_1: polling recovered',
+        '01:20  job�2: poll failed (HTTP 503), next poll in 1s',
+        '01:30  job_1: polling recovered',
         `01:31  job�2: active, ${details}`,
-        '01:33  job�2: poll failed (HTTP 503), next poll in 1s',
       ],
       three,
     ],
@@ -278,7 +277,7 @@ describe('a long delay that the service asks for', () => {
       'b180 404>>1620@3600, a1800 503>1, c1801 429>120@120, c1921 active>2',
       [
         `03:00  job�2: poll failed (HTTP 404), stopped polling${asks('1h', 'next agent job in 27m')}`,
-        '30:00  job_1: poll still fails (HTTP 503, 2 polls in a row over all jobs), next poll in 1s',
+        '30:00  job_1: poll still fails (HTTP 503, 2 polls), next poll in 1s',
         `30:01  job_3: rate limited (HTTP 429)${asks('2m', 'next poll in 2m')}`,
         '32:01  job_3: polling recovered',
         `32:01  job_3: active, ${details}`,
@@ -353,7 +352,7 @@ describe('the debug log', () => {
 describe('the warnings', () => {
   it('name a status that is not known, once', () => {
     expect(logOf('0 paused>2, 2 paused>2, 4 active>2, 6 queued>2').warning).toEqual([
-      'Agent job job_8f3a has the status `paused`, which this version of the action does not know. If that status is final, update the action.',
+      'Agent job job_8f3a has the status `paused`, which this action does not know.',
     ])
   })
 
@@ -363,7 +362,7 @@ describe('the warnings', () => {
     poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
 
     expect(warning).toEqual([
-      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the agent job in the service's dashboard.",
+      'The `prLink` of agent job job_8f3a cannot be used: it is not a plain http(s) URL.',
     ])
   })
 

@@ -1,71 +1,118 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { messageWithHint } from '../../src/report/outcome.ts'
-import { toStepOutcome } from '../../src/report/step-outcome.ts'
+import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
-import { aFailure, aJob } from '../support/fakes.ts'
-import { allowed, rowsOfWaits, required } from '../support/message-rows.ts'
+import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
+import { rowsOf } from '../support/message-rows.ts'
 import {
+  allowed,
   cancelled,
   finished,
   outcomeOf,
   pollingFailed,
   PR_LINK,
+  required,
+  RULES,
   timedOut,
 } from '../support/outcomes.ts'
 
 const active = aJob({ status: 'active' })
 const paused = aJob({ status: 'paused' })
-const LONG_LINK = `https://a.example/${'x'.repeat(183)}`
+const seen = { job: active, polls: 40, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+const once = { polls: 1, failedPolls: 1, waitedMs: 0 }
+const asked = { ...aFailure('backoff'), retryAfterMs: HOUR }
 
-describe('a finished job', () => {
-  const rows = rowsOfWaits(
-    {
-      completed: finished(),
-      linked: finished({ prLink: PR_LINK }),
-      'linked at length': finished({ prLink: LONG_LINK }),
-      'failed with a long link': finished({ status: 'failed', prLink: LONG_LINK }),
-      'linked badly': finished({ linkProblem: 'not-plain' }),
-      'linked too long': finished({ linkProblem: 'too-long' }),
-      'linked with the key': finished({ linkProblem: 'contains-key' }),
-      failed: finished({ status: 'failed' }),
-      'failed and linked': finished({ status: 'failed', prLink: PR_LINK }),
-      archived: finished({ status: 'archived' }),
-      'archived and linked': finished({ status: 'archived', prLink: PR_LINK }),
-    },
-    `
-    completed | | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
-    completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
-    linked | | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
-    linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
-    linked | verified if-any | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
-    linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
+const WAITS: Readonly<Record<string, WaitResult>> = {
+  completed: finished(),
+  linked: finished({ prLink: PR_LINK }),
+  'linked at length': finished({ prLink: `https://a.example/${'x'.repeat(183)}` }),
+  'linked badly': finished({ linkProblem: 'not-plain' }),
+  'linked elsewhere': finished({ prLink: 'https://github.com/acme/app/compare/main...x' }),
+  failed: finished({ status: 'failed' }),
+  'failed and linked': finished({ status: 'failed', prLink: PR_LINK }),
+  archived: finished({ status: 'archived' }),
+  active: timedOut(),
+  paused: timedOut({ job: paused }),
+  'active at one poll': timedOut({ polls: 1 }),
+  'active after retries': timedOut({ polls: 3 }),
+  'cancelled while active': cancelled(active),
+  'cancelled while polls fail': cancelled(active, 9, aFailure('permanent')),
+  'cancelled without a response': cancelled(undefined, 1),
+  'cancelled unpolled': cancelled(undefined, 0),
+  'never polled well, once': pollingFailed('unavailable', once),
+  'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
+  'asked to wait': pollingFailed('unavailable', { ...once, failure: asked }),
+  unpolled: pollingFailed('unavailable', { polls: 0 }),
+  'seen before': pollingFailed('unavailable', seen),
+  'seen before the last poll': pollingFailed('unavailable', { ...seen, failedPolls: 1 }),
+  'seen paused before': pollingFailed('unavailable', { ...seen, job: paused }),
+  'without a final poll': pollingFailed('unavailable', { ...seen, failedPolls: 0 }),
+}
+
+function textsOf(what: string, names: string): string[] {
+  const wait = WAITS[what]
+  if (wait === undefined) throw new Error(`There is no wait "${what}".`)
+  const { title, message } = outcomeOf(wait, names === '' ? {} : RULES[names])
+  return [names, title, message]
+}
+
+describe('the result of a job', () => {
+  const rows = rowsOf(`
+    completed |  | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
+    completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt.
+    completed | demanded | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, or let that pass with ‘require-pr: verified-if-any’.
     completed | if-any | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
-    linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
-    failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: see the output ‘prLink’.
-    failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7>
-    failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
+    linked |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
+    linked | required | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
+    linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
+    linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
-    linked | interrupted | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
-    linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’).
-    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’.
-    linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
-    linked too long | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is longer than 2,048 characters. Check the link in the service's dashboard.
-    linked with the key | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it contains the admin key: create a new key, and check what the service writes into its links. Check the link in the service's dashboard.
-    linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    failed | | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
-    failed | verified | Finished without a pull request | Agent job ‘job_8f3a’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
+    linked | interrupted | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
+    linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’
+    linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
+    linked badly |  | Agent job completed | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request.
+    linked badly | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
+    linked badly | if-any | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
+    linked elsewhere |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/compare/main...x>
+    linked elsewhere | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
+    failed |  | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
-    archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. Check in the service's dashboard whether it completed before.
-    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check in the service's dashboard whether it completed before.
-    archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’). Check in the service's dashboard whether it completed before. Pull request: <https://github.com/acme/app/pull/7>
-    `,
-  )
+    failed | required | Finished without a pull request | Agent job ‘job_8f3a’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
+    failed and linked |  | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
+    failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
+    failed and linked | required | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
+    archived |  | Agent job archived | Agent job ‘job_8f3a’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
+    archived | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’).
+    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
+    active |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
+    paused |  | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
+    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
+    active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
+    cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running; its last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
+    cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may keep running. Re-run failed jobs to keep waiting.
+    cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
+    never polled well, once |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs to keep waiting.
+    unpolled |  | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    seen before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+  `)
 
-  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
-    expect(getTexts()).toEqual(expected)
+  it.each(rows)('$what ($cells.0)', ({ what, cells }) => {
+    expect(textsOf(what, cells[0] ?? '')).toEqual(cells)
+  })
+
+  it('has a row for each wait and rule above', () => {
+    expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(Object.keys(WAITS)))
+    const used = new Set(rows.map(({ cells }) => cells[0]))
+    expect(used).toEqual(new Set(['', ...Object.keys(RULES)]))
   })
 
   it('links up to 200 characters', () => {
@@ -73,35 +120,12 @@ describe('a finished job', () => {
 
     expect(outcomeOf(finished({ prLink })).message).toMatch(/ completed: <.+>$/)
   })
-})
 
-describe('a job that is not finished', () => {
-  const rows = rowsOfWaits(
-    {
-      active: timedOut(),
-      paused: timedOut({ job: paused }),
-      'active at the only poll': timedOut({ polls: 1 }),
-      'paused at the only poll': timedOut({ job: paused, polls: 1 }),
-      'cancelled while active': cancelled(active),
-      'cancelled while polls fail': { ...cancelled(active), failure: aFailure('permanent') },
-      'cancelled without a response': cancelled(undefined, 1),
-      'cancelled unpolled': cancelled(undefined, 0),
-    },
-    `
-    active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active. Re-run failed jobs, or increase ‘timeout-minutes’.
-    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active. This is allowed by ‘allowed-statuses’.
-    paused | | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it has ended, update the action or report the status.
-    active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active. Re-run failed jobs, or increase ‘timeout-minutes’.
-    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it has ended, update the action or report the status.
-    cancelled while active | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting.
-    cancelled without a response | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting.
-    cancelled unpolled | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
-    cancelled while polls fail | | Cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it); the last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
-    `,
-  )
-
-  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
-    expect(getTexts()).toEqual(expected)
+  it.each(['job_1 job_2', 'job_1;job_2'])('of ids in a wrong list says so: %s', (jobId) => {
+    expect(outcomeOf(pollingFailed('not-found'), { jobId }).message).toMatch(
+      /\. Separate ids by commas or line breaks, then start a new run\.$/,
+    )
+    expect(outcomeOf(pollingFailed('unavailable'), { jobId }).message).not.toMatch(/commas/)
   })
 })
 
@@ -127,6 +151,7 @@ describe('every message', () => {
     cause: {
       kind: 'certificate',
       isOfProxy: false,
+      mayBePrivate: true,
       detail: 'd'.repeat(160),
       proxy: 'p'.repeat(253),
     },
@@ -138,6 +163,7 @@ describe('every message', () => {
     const long = {
       jobId: '😀'.repeat(256),
       baseUrl: `https://${'h'.repeat(253)}`,
+      projectId: 'p'.repeat(256),
     }
     const waits: WaitResult[] = [
       ...FINAL_STATUSES.flatMap((status) => [
@@ -161,7 +187,7 @@ describe('every message', () => {
     )
     return outcomes.flatMap((outcome) => [
       outcome.message,
-      messageWithHint(toStepOutcome(Array<typeof outcome>(100).fill(outcome))),
+      toStepOutcome(Array<typeof outcome>(100).fill(outcome)).message,
     ])
   }
 
@@ -189,11 +215,20 @@ describe('every message', () => {
     expect(Math.max(...texts.map((each) => each.split('§').length - 1))).toBe(200)
   })
 
+  it.each(Object.entries(WAITS))('has at most 60 words and 330 characters: %s', (_, wait) => {
+    for (const rules of [{}, ...Object.values(RULES)]) {
+      const { message } = outcomeOf(wait, rules)
+
+      expect(message.split(' ').length).toBeLessThanOrEqual(60)
+      expect(message.replace(/<.*>/, '').length).toBeLessThanOrEqual(330)
+    }
+  })
+
   it('shows ids and hosts sanitized, in code spans', () => {
     const hostile = { jobId: 'a\n::error::b<img>' }
 
-    expect(outcomeOf(pollingFailed('not-found'), hostile).message).toMatch(
-      /^Agent job `a�: :error: :b<img>` was not found \(24 polls in 4m 12s\): `agents\.example\.com` has/,
+    expect(outcomeOf(pollingFailed('unavailable'), hostile).message).toMatch(
+      /^Agent job `a�: :error: :b<img>` could not be polled .*: `agents\.example\.com` fails/,
     )
   })
 })

@@ -6,6 +6,7 @@ import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aFailure, aJob } from '../support/fakes.ts'
 import {
   cancelled,
+  context,
   finished,
   outcomeOf,
   PR_LINK as prLink,
@@ -41,6 +42,15 @@ describe('the error code', () => {
 
     expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
     expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
+  })
+
+  it.each([
+    ['https://github.com/acme/app/compare/main...x', 'no-pr'],
+    ['https://github.com/acme/app/issues/7', 'no-pr'],
+    ['https://git.example/acme/app/changes/7', ''],
+  ])('for the link %s is %j if a pull request is required', (link, errorCode) => {
+    expect(outcomeOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
+    expect(outcomeOf(finished({ prLink: link })).errorCode).toBe('')
   })
 
   it.each<[string, Verification | undefined]>([
@@ -96,7 +106,7 @@ describe('the error code', () => {
 })
 
 describe('a job without a verification', () => {
-  const rules = { allowedStatuses: ['completed'], requirePr: 'verified' } as const
+  const rules = { ...context, requirePr: 'verified' } as const
   const codeOf = (wait: WaitResult, requirements: Parameters<typeof judge>[1]) =>
     judge({ wait, verification: undefined }, requirements)
 

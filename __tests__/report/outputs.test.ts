@@ -6,7 +6,7 @@ import { finished, PR_LINK as prLink, stepOf, timedOut, VERIFIED } from '../supp
 
 const server = 'https://github.com'
 // That there is an output for each name in action.yml, contract.test.ts shows.
-const names = Object.keys(toOutputs(errorOutcome('internal', ''), server))
+const names = Object.keys(toOutputs(errorOutcome('internal', { message: '' }), server))
 const nothing = Object.fromEntries(names.map((name) => [name, '']))
 const nothingOfJob = Object.fromEntries(
   names.filter((name) => !/^(jobs|commentUrl)$/.test(name)).map((name) => [name, '']),
@@ -33,7 +33,7 @@ describe('toOutputs', () => {
       prHeadSha: '',
       errorCode: 'job-archived',
       message:
-        "Agent job `job_8f3a` is archived. Check in the service's dashboard whether it completed before.",
+        'Agent job `job_8f3a` is archived, and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
       model: 'model-x',
       sourceRepository: 'https://github.com/acme/app',
       sourceRef: 'agent/fix-login',
@@ -54,7 +54,7 @@ describe('toOutputs', () => {
   })
 
   it('has every output, empty if unknown, and no jobs if the inputs were rejected', () => {
-    expect(outputs(errorOutcome('invalid-input', 'Why.'))).toEqual({
+    expect(outputs(errorOutcome('invalid-input', { message: 'Why.' }))).toEqual({
       ...nothing,
       errorCode: 'invalid-input',
       message: 'Why.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
-import { toStepOutcome } from '../../src/report/step-outcome.ts'
+import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import type { FinishedJob } from '../../src/service/job.ts'
 import { aJob, MINUTE } from '../support/fakes.ts'
@@ -41,7 +41,13 @@ describe('the summary of one job', () => {
     ['✅ Agent job completed', ['link'], '', finished({ prLink }), {}],
     ['✅ Agent job completed', ['message'], '', finished(), {}],
     ['⚠️ Agent job failed', ['message'], '', finished({ status: 'failed' }), allowed],
-    ['⚠️ Agent job failed', ['message'], '', finished({ status: 'failed', prLink }), allowed],
+    [
+      '⚠️ Agent job failed',
+      ['link', 'message'],
+      '',
+      finished({ status: 'failed', prLink }),
+      allowed,
+    ],
     ['⚠️ Agent job still active', ['message'], '', timedOut(), allowed],
     [
       '❌ Agent job failed',
@@ -92,7 +98,7 @@ describe('the summary of one job', () => {
   it('says once what happened, even if the outputs could not be written', () => {
     const only = outcomeOf(finished({ status: 'failed' }))
     const outcome = {
-      ...errorOutcome('internal', `No space. Result: ${only.message}`),
+      ...errorOutcome('internal', { message: `No space. Result: ${only.message}` }),
       jobs: [only],
     }
 
@@ -130,7 +136,7 @@ describe('the summary of rejected inputs', () => {
   it('has a heading and the mistakes, but no table', () => {
     const details = ['`job-id` is empty.', '`base-url` is empty.']
 
-    expect(render({ ...errorOutcome('invalid-input', 'Both.'), details })).toBe(
+    expect(render(errorOutcome('invalid-input', { message: 'Both.', details }))).toBe(
       `### ❌ Invalid inputs\n\n- \`job-id\` is empty.\n- \`base-url\` is empty.\n\n${helpFor('invalid-input')}`,
     )
   })
@@ -146,11 +152,11 @@ describe('the summary of several jobs', () => {
     const late = timedOut({ waitedMs: 31 * MINUTE })
     expect(reasonsOf(failed, failed, timedOut(), failed, late)).toEqual([
       expect.stringMatching(/^- `job_1`, `job_2`, `job_4` failed\. Check the /),
-      expect.stringMatching(/^- `job_3`, `job_5` are still active\. Re-run failed jobs, or /),
+      expect.stringMatching(/^- `job_3`, `job_5` are still active\. Re-run failed jobs to /),
     ])
     expect(reasonsOf(rejected, failed, rejected)).toEqual([
       expect.stringMatching(
-        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key` .* re-run failed jobs\.$/,
+        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key` .* to keep waiting\.$/,
       ),
       expect.stringMatching(/^- `job_2` failed\. /),
     ])
@@ -185,7 +191,7 @@ describe('the summary of several jobs', () => {
     expect([heading, text, help]).toEqual([
       '### ❌ Not all agent jobs passed',
       expect.stringMatching(
-        /^4 of 10 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
+        /^4 of 10 agent jobs passed\. `job_3` has no pull request, `job_4` has an unknown /,
       ),
       helpFor('no-pr'),
     ])
@@ -203,18 +209,18 @@ describe('the summary of several jobs', () => {
 | \`job_10\` | ⚠️ active |  | \`model-x\` | 30m, 64 polls |`)
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- `job_3` has no pull request\. Check /),
-      expect.stringMatching(/^- `job_4` has an unknown status\. Look /),
-      expect.stringMatching(/^- `job_5` could no longer be polled \(`unavailable`\): .* fails /),
+      expect.stringMatching(/^- `job_4` has an unknown status\. This /),
+      expect.stringMatching(/^- `job_5` could not be polled \(`unavailable`\): .* fails /),
       expect.stringMatching(/^- `job_6` was not polled: /),
       '- `job_8` has a pull request that is not verified: Why.',
-      expect.stringMatching(/^- `job_9` was not found: /),
+      expect.stringMatching(/^- `job_9` could not be polled \(`not-found`\): /),
     ])
   })
 
   it('does not say after a bug of the action that jobs were not polled', () => {
-    expect(render(errorOutcome('internal', 'Why.', ['job_1', 'job_2']))).toContain(
-      '\n| `job_1` | ❌ `internal` |\n| `job_2` | ❌ `internal` |\n',
-    )
+    expect(
+      render(errorOutcome('internal', { message: 'Why.', jobIds: ['job_1', 'job_2'] })),
+    ).toContain('\n| `job_1` | ❌ `internal` |\n| `job_2` | ❌ `internal` |\n')
   })
 
   it('has a warning sign if it passes although a job did not complete', () => {

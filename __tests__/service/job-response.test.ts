@@ -173,10 +173,12 @@ describe('a 200 that is not a job', () => {
   it.each<[string, string, Partial<Response>]>([
     ['empty', '', { text: '\uFEFF \r\n' }],
     ['no-status', '', { text: 'null' }],
+    ['no-status', 'a, b, c, d, e, f', { text: '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}' }],
     ['error', 'Read-only', { text: '{"error":"Read-only"}' }],
     ['error', 'No such job', { text: '{"code":404,"message":"No such job"}' }],
     ['error', 'No such job', { text: '{"detail":"No such job","message":7}' }],
-    ['other-job', '', { text: body.replace('8f3a', '0000') }],
+    ['no-status', 'state, job.id, job.x', { text: '{"state":1,"job":{"id":2,"x":{}}}' }],
+    ['other-job', 'job_0000', { text: body.replace('8f3a', '0000') }],
     ['not-json', '', { text: body.slice(0, 60) }],
     ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
     ['not-json', 'application/json', typed('application/json; charset=utf-8', body.slice(0, 60))],
@@ -281,7 +283,7 @@ describe('the facts', () => {
       { status: 403, headers: { 'content-type': `text/x${value}` } },
       { headers: { 'content-encoding': value } },
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
-      { status: 401, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
+      { status: 401, headers: json, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
       { status: 503, headers: html, text: `<title>${'x'.repeat(80)}${value}</title>` },
       // Where the search for the end of the title stops.
       { status: 404, headers: html, text: `<title>${' '.repeat(380)}${value}</title>` },
@@ -332,21 +334,45 @@ describe('the facts', () => {
 })
 
 describe('what the service says', () => {
-  const saidOf = (value: unknown, status = 404) =>
-    failureOf({ status, text: JSON.stringify(value) }).cause
+  const saidOf = (value: unknown, type = 'application/json') =>
+    failureOf({ status: 404, headers: { 'content-type': type }, text: JSON.stringify(value) }).cause
 
   it.each<[unknown, string]>([
     [{ error: 'Agent job not found' }, 'Agent job not found'],
     [{ error: 'x'.repeat(200) }, `${'x'.repeat(99)}…`],
     [{ error: '::error::a\n##[b] `c`' }, ': :error: :a\uFFFD## [b] `c`'],
     [{ error: ' ' }, ''],
-    [{ error: { message: 'x' } }, 'x'],
-    [{ error: ['x'], reason: 'x' }, ''],
+    // Some frameworks write the name of the status there.
     [{ error: 'Not Found', message: 'x' }, 'x'],
-    [{ message: 'x' }, 'x'],
+    [{ error: 'Not Found' }, 'Not Found'],
+    // The first three, as the body has them.
+    [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, 'a; b; c'],
+    [{ error: { code: 7, message: 'x' } }, 'x'],
+    [{ errors: ['a', { detail: 'b' }, 7] }, 'a; b'],
+    [{ detail: [{ loc: ['body'], msg: 'a' }] }, 'a'],
+    [{ errors: { name: ['taken'] } }, ''],
+    // Nothing else is shown.
+    [{ reason: 'x', data: { error: 'x' }, token: 'x' }, ''],
+    [{ message: { error: 'x' } }, ''],
+    [['x'], ''],
+    ['x', ''],
     [null, ''],
   ])('of %j is %j', (value, said) => {
     expect(saidOf(value)).toEqual({ kind: 'not-found', status: 404, said })
+  })
+
+  it.each([
+    ['application/problem+json; charset=utf-8', 'x'],
+    ['text/plain', ''],
+    ['', ''],
+  ])('needs the type of JSON: %j', (type, said) => {
+    expect(saidOf({ error: 'x' }, type)).toMatchObject({ said })
+  })
+
+  it('may be nested as deep as it likes', () => {
+    const text = `{"error":${'['.repeat(100_000)}"x"${']'.repeat(100_000)}}`
+
+    expect(failureOf({ status: 404, headers: json, text }).cause).toMatchObject({ said: '' })
   })
 
   it.each([200, 302, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
@@ -371,13 +397,14 @@ describe('what the service says', () => {
 
 describe('a poll without a response', () => {
   const facts = { proxy: '', detail: '' }
+  const untrusted = { kind: 'certificate', isOfProxy: false, mayBePrivate: false } as const
 
   it.each<[string, string, Parameters<typeof toFailure>[0]]>([
     ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],
     ['unavailable', 'transient', { ...facts, kind: 'proxy-unreachable', problem: 'refused' }],
     ['unavailable', 'transient', { ...facts, kind: 'proxy-rejection', status: 403 }],
     ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
-    ['unavailable', 'permanent', { ...facts, kind: 'certificate', isOfProxy: false }],
+    ['unavailable', 'permanent', { ...facts, ...untrusted }],
     ['invalid-response', 'unclear', { ...facts, kind: 'too-long' }],
   ])('is %s, %s: %j', (code, duration, cause) => {
     expect(toFailure(cause)).toEqual({ code, duration, cause })

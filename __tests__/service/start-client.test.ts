@@ -1,4 +1,5 @@
 import '../support/one-realm.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { createStartClient, type StartJob } from '../../src/service/start-client.ts'
 import { VERSION } from '../../src/shared/version.ts'
@@ -145,14 +146,26 @@ describe('a request that cannot have reached the service', () => {
 })
 
 describe('a signal', () => {
-  it('ends the request, which the service has', async () => {
+  it('leaves the service two seconds for the id', async () => {
+    const abort = new AbortController()
+    const server = await startServer(async ({ request }) => {
+      const stream = await request()
+      abort.abort()
+      await delay(1_000)
+      stream.end('HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n{"id":"x"}')
+    })
+
+    expect(await start({ url: server.url }, abort.signal)).toEqual({ kind: 'started', jobId: 'x' })
+  })
+
+  it('then ends the request, which the service has', async () => {
     const abort = new AbortController()
     const server = await startServer(hang())
     const starting = start({ url: server.url }, abort.signal)
     await server.request()
     abort.abort()
 
-    expect(await starting).toEqual({ kind: 'cancelled', isSent: true })
+    expect(await starting).toMatchObject({ kind: 'start-unclear' })
   })
 
   it.each<[string, Route]>([
@@ -161,9 +174,8 @@ describe('a signal', () => {
   ])('before it sends nothing %s', async (_, route) => {
     const server = await startServer(hang())
 
-    expect(await start(route(server.url), AbortSignal.abort())).toEqual({
-      kind: 'cancelled',
-      isSent: false,
+    expect(await start(route(server.url), AbortSignal.abort())).toMatchObject({
+      kind: 'not-started',
     })
     expect(server.connections).toHaveLength(0)
   })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { TLSSocket } from 'node:tls'
+import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
@@ -120,22 +121,18 @@ describe('sendRequest', () => {
 })
 
 describe('the time of a request', () => {
-  it.each<[string, ServerBehavior, Route, string]>([
-    ['a handshake', hangAtOnce(), overTls, 'no connection within 1s'],
-    ['a response', hang(), direct, 'no response within 1s'],
-    [
-      'the end of a response',
-      sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 }),
-      direct,
-      'no end of the response within 1s',
-    ],
-    ['a response to CONNECT', hang(), throughProxy, 'no response to CONNECT within 1s'],
-  ])('is over without %s', async (_, behavior, route, message) => {
+  const endless = sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 })
+  it.each<[string, ServerBehavior, Route, phase: string]>([
+    ['a handshake', hangAtOnce(), overTls, 'connection'],
+    ['a response', hang(), direct, 'response'],
+    ['the end of a response', endless, direct, 'body'],
+    ['a response to CONNECT', hang(), throughProxy, 'tunnel'],
+  ])('is over without %s', async (_, behavior, route, phase) => {
     const server = await startServer(behavior)
     const { url, proxy } = route(server.url)
     const sending = send(url, { proxy, timeoutMs: 999.5 })
 
-    await expect(sending).rejects.toMatchObject({ name: 'RequestError', isTimeout: true, message })
+    await expect(sending).rejects.toMatchObject({ name: 'RequestError', timeoutMs: 999.5, phase })
   })
 })
 
@@ -171,6 +168,34 @@ describe('an abort', () => {
   })
 })
 
+describe('an abort with a grace period', () => {
+  const late: ServerBehavior = async ({ request }) => {
+    const stream = await request()
+    await delay(300)
+    stream.end(`${ok}content-length: 0\r\n\r\n`)
+  }
+
+  it.each<[string, ServerBehavior, Route, graceMs: number, ends: unknown]>([
+    ['lets a request that was sent have its response', late, direct, 2_000, 200],
+    ['ends it after that', hang(), direct, 200, 'stop'],
+    ['ends a connection at once', hangAtOnce(), overTls, 60_000, 'stop'],
+    ['ends a tunnel at once', hang(), throughProxy, 60_000, 'stop'],
+  ])('%s', async (_, behavior, route, graceMs, ends) => {
+    const abort = new AbortController()
+    const server = await startServer(behavior)
+    const { url, proxy } = route(server.url)
+    const sending = send(url, { proxy, signal: abort.signal, graceMs })
+    await once((await server.connection()).socket, 'data')
+    abort.abort(new Error('stop'))
+
+    const result = await sending.then(
+      ({ status }) => status,
+      ({ cause }: Error) => cause instanceof Error && cause.message,
+    )
+    expect(result).toBe(ends)
+  })
+})
+
 describe('a connection', () => {
   it('is not made once the signal has aborted', async () => {
     const server = await startServer(hang())
@@ -183,6 +208,7 @@ describe('a connection', () => {
 
   it.each<[string, ServerBehavior, Route, string]>([
     ['a handshake', hangAtOnce(), overTls, 'UND_ERR_CONNECT_TIMEOUT'],
+    ['CONNECT', hang(), throughProxy, 'UND_ERR_HEADERS_TIMEOUT'],
   ])('has 10 s for the response to %s', async (_, behavior, route, code) => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],

@@ -1,10 +1,10 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { JobOutcome, Outcome, StepContext } from '../../src/report/outcome.ts'
-import { toStepOutcome } from '../../src/report/step-outcome.ts'
+import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { toJobOutcome } from '../../src/report/message.ts'
 import type { Verification } from '../../src/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
-import type { PollCause, PollFailure } from '../../src/service/poll-result.ts'
+import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
@@ -13,16 +13,6 @@ export const VERIFIED = {
   author: 'acme-agent[bot]',
   headSha: '1a2b3c4d'.repeat(5),
 } as const
-
-const KINDS: Readonly<Record<PollCause['kind'], true>> = {
-  ...{ 'key-rejected': true, 'access-denied': true, 'not-found': true },
-  ...{ 'unexpected-status': true, rejected: true, 'not-api': true, redirect: true },
-  ...{ 'no-job': true, 'too-long': true, 'rate-limited': true, 'server-error': true },
-  ...{ 'no-response': true, certificate: true, 'proxy-rejection': true },
-  ...{ 'proxy-unreachable': true },
-}
-/** The compiler asks for each kind of cause here, and tests ask for rows of each. */
-export const CAUSE_KINDS: readonly string[] = Object.keys(KINDS)
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
@@ -38,6 +28,25 @@ export const context: StepContext = {
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
   requirePr: 'no',
+  projectId: 'acme-web',
+  serverUrl: 'https://github.com',
+}
+
+export const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+export const required: Rules = { ...allowed, requirePr: 'any' }
+const gate: Rules = { ...allowed, requirePr: 'verified' }
+
+/** Rules by the names that rows have. */
+export const RULES: Readonly<Record<string, Rules>> = {
+  allowed,
+  required,
+  once: { timeoutMs: 0 },
+  demanded: gate,
+  'if-any': { ...allowed, requirePr: 'verified-if-any' },
+  verified: { ...gate, verification: VERIFIED },
+  'verified-paths': { ...gate, verification: { ...VERIFIED, files: 3 } },
+  unverified: { ...gate, verification: { kind: 'unverified', reason: 'Why. What to do.' } },
+  interrupted: { ...gate, verification: { kind: 'cancelled' } },
 }
 
 export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {

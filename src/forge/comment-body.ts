@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { asManyAsFit, formatIcon } from '../report/format.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
-import { countPassed } from '../report/step-outcome.ts'
+import { countPassed } from '../report/several-jobs.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
 /** GitHub accepts comments of 65,536 characters. */

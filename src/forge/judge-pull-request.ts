@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_LINK_LENGTH } from '../report/format.ts'
-import { parsePullRequest } from '../report/pull-request-link.ts'
+import { parsePullRequest } from '../shared/pull-request-link.ts'
 import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
 import { isGiteaApi } from '../shared/gitea.ts'

@@ -1,12 +1,13 @@
 import type { PollFailure } from '../service/poll-result.ts'
 
 /**
- * How many failures of a kind end the wait, and whether for their job or for all that are left. They
- * are counted for the job since its own last valid response, and for the step since the last one for
- * any job. It is enough if one of the two counts is full.
+ * How many failures end the wait, and whether for their job or for all that are left. They are
+ * counted for the job since its own last valid response, and for the step since the last one for any
+ * job. It is enough if one of the two counts is full.
  */
 export interface Limit {
-  readonly kind: 'late' | 'passing' | 'faults' | 'unknown' | 'refused' | 'permanent'
+  /** Failures with the same name here are counted together. */
+  readonly countedAs: 'late' | 'passing' | 'faults' | 'unknown' | 'refused' | 'permanent'
   readonly max: number
   readonly ends: 'job' | 'all'
 }
@@ -31,16 +32,16 @@ export function limitFor(
     // Such faults pass, and the timeout says how long they may last. But if nothing has worked after
     // five minutes, the address is probably wrong.
     const mayLast = hasWorked || isFinalPoll || code === 'rate-limited'
-    if (isBudgetSpent) return { kind: 'late', max: 1, ends: 'all' }
-    if (mayLast) return { kind: 'passing', max: Infinity, ends: 'all' }
-    return { kind: 'faults', max: 15, ends: 'all' }
+    if (isBudgetSpent) return { countedAs: 'late', max: 1, ends: 'all' }
+    if (mayLast) return { countedAs: 'passing', max: Infinity, ends: 'all' }
+    return { countedAs: 'faults', max: 15, ends: 'all' }
   }
   // A new job becomes visible within 15 seconds, and maintenance takes no longer than five minutes.
-  if (code === 'not-found' && !isSeen) return { kind: 'unknown', max: 5, ends: 'job' }
-  if (hasWorked) return { kind: 'refused', max: 15, ends: 'job' }
-  if (duration === 'unclear') return { kind: 'unknown', max: 5, ends: 'job' }
+  if (code === 'not-found' && !isSeen) return { countedAs: 'unknown', max: 5, ends: 'job' }
+  if (hasWorked) return { countedAs: 'refused', max: 15, ends: 'job' }
+  if (duration === 'unclear') return { countedAs: 'unknown', max: 5, ends: 'job' }
 
   // The same request would fail again, but another job may be allowed.
   const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied'
-  return { kind: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' }
+  return { countedAs: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' }
 }

@@ -66,7 +66,7 @@ interface Entry {
   firstFinalPollAt?: number
 }
 
-type Failures = { readonly kind: Limit['kind']; readonly failure: PollFailure }[]
+type Failures = (Pick<Limit, 'countedAs'> & { readonly failure: PollFailure })[]
 
 const REQUEST_MS = 30_000
 /** The time of a poll after the deadline. */
@@ -185,22 +185,24 @@ export async function* waitForJobs(
     const { firstFinalPollAt } = entry
     const { code, duration, retryAfterMs = 0 } = failure
     const now = clock.now()
-    const { kind, max, ends } = limitFor(failure, {
+    const { countedAs, max, ends } = limitFor(failure, {
       hasWorked,
       isSeen: entry.job !== undefined,
       isFinalPoll: firstFinalPollAt !== undefined,
       isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
     })
-    for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
+    for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
     // What is permanent at once says nothing about an outage.
     if (max > 1) backoffCount++
     const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
     if (firstFinalPollAt !== undefined) cost.ms += now - begunAt
 
     const end = { kind: 'polling-failed', failure, hasWorked } as const
-    const isFull = (failures: Failures) =>
-      failures.filter((other) => other.kind === kind).length >= max
-    if (isFull(entry.failures) || isFull(stepFailures)) {
+    const countIn = (failures: Failures): number =>
+      failures.filter((other) => other.countedAs === countedAs).length
+    // So a healthy job behind wrong ids does not end by a single 404.
+    const mayShare = countedAs !== 'unknown' || countIn(entry.failures) >= 2
+    if (countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)) {
       if (max > 1) backoffCount = 0
       const others = ends === 'all' ? queue.splice(1) : []
       return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
@@ -210,7 +212,7 @@ export async function* waitForJobs(
     if (firstFinalPollAt === undefined) {
       pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
       // So a wrong id shows soon, and a new job is polled again soon.
-      if (kind !== 'unknown') moveToEnd()
+      if (countedAs !== 'unknown') moveToEnd()
       return []
     }
     // A final poll is retried, while there is time, before the next job gets its own.

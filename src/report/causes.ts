@@ -2,162 +2,169 @@ import type { PollCause } from '../service/poll-result.ts'
 import type { NetworkFault, PermanentFault } from '../shared/network-fault.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
-import { LONG_PAUSE_MS } from './format.ts'
 
-/** The words for a cause, without ids and figures of a job, so that several jobs can share them. */
-interface CauseWords {
-  readonly title: string
-  /** What came: a sentence without its end. It follows other words, so it begins in lower case. */
-  readonly came: string
-  /** One next step. It names nothing that has worked. */
-  readonly advice: string
-}
+// The failures of requests: what came, and what to do next.
 
-/** What a request is called, what its inputs are, and how it is tried again. */
-interface RequestNames {
+/** What a request is called, what it consists of, and how it is tried again. */
+export interface RequestNames {
+  readonly request: 'poll' | 'start' | 'request'
   /** As a code span. */
   readonly host: string
-  readonly request: 'poll' | 'request'
+  /** Where a job is looked for. */
+  readonly place: string
   /** The input with the address. */
   readonly address: string
-  /** All inputs that say what is asked for. */
+  /** The inputs that say what is asked for. */
   readonly inputs: string
   /** How to try again: the end of a sentence. */
-  readonly retry: string
+  readonly rerun: string
   /** The same where the workflow may have been corrected. */
-  readonly retryCorrected: string
+  readonly again: string
 }
 
-export const RETRY = 're-run failed jobs'
-export const RETRY_CORRECTED = `${RETRY} (a changed workflow needs a new run)`
+interface Row {
+  /** A sentence without its end. It follows other words, so it begins in lower case. */
+  readonly came: string
+  /** One next step while nothing has worked yet. */
+  readonly advice: string
+  /** The same once something has, so it names nothing that has worked. There is a default. */
+  readonly adviceLater?: string
+}
 
-/** What came instead of a response to any request of a step, and what to do about it. */
-export function describeFault(cause: PermanentFault, host: string): string {
+export const RERUN = 're-run failed jobs'
+export const AGAIN = `${RERUN}, or start a new run if you changed the workflow`
+
+/**
+ * What came in place of what was asked for, and what to do next.
+ *
+ * @param options.hasWorked a request of this step has worked, for whichever job
+ */
+export function describeCause(
+  options: { cause: PollCause; hasWorked: boolean; retryAfterMs?: number | undefined },
+  names: RequestNames,
+): { came: string; advice: string } {
+  const { cause, hasWorked, retryAfterMs = 0 } = options
+  const row = rowOf(cause, names)
+  const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
+  const came = `${row.came} (${formatReason(cause)})${pause}`
+
+  if (!hasWorked) return { came, advice: row.advice }
+  const later = `${capitalize(names.rerun)}. If it lasts, ask the service's operator.`
+  return { came, advice: row.adviceLater ?? later }
+}
+
+/** A fault of a request to the forge that no retry mends, and what to do next. */
+export function describeFault(fault: PermanentFault, host: string): string {
   const { came, advice } = describeCause(
-    { cause, hasWorked: false },
+    { cause: fault, hasWorked: false },
     {
-      host: codeSpan(host, 100),
       request: 'request',
+      host: codeSpan(host, 100),
+      place: codeSpan(host, 100),
       address: 'the address',
       inputs: 'the inputs',
-      retry: RETRY,
-      retryCorrected: RETRY_CORRECTED,
+      rerun: RERUN,
+      again: AGAIN,
     },
   )
   return `${capitalize(came)}. ${advice}`
 }
 
-/**
- * What came instead of what was asked for, and what to do about it.
- *
- * @param options.hasWorked the service has given this step a valid response, for whichever job
- */
-export function describeCause(
-  options: { cause: PollCause; hasWorked: boolean; retryAfterMs?: number | undefined },
-  names: RequestNames,
-): CauseWords {
-  const { advice, adviceLater, ...words } = rowOf(options, names)
-  const later = `${capitalize(names.retry)}. If it lasts, ask the service's operator.`
-  return { ...words, advice: options.hasWorked ? (adviceLater ?? later) : advice }
-}
-
-/** `advice` says what to check while nothing has worked yet. */
-function rowOf(
-  { cause, retryAfterMs = 0 }: { cause: PollCause; retryAfterMs?: number | undefined },
-  { host, request, address, inputs, retry, retryCorrected }: RequestNames,
-): CauseWords & { readonly adviceLater?: string } {
-  const reason = formatReason(cause)
-  const isLong = retryAfterMs > LONG_PAUSE_MS
-  const pause = isLong ? ` and asks to wait ${formatDuration(retryAfterMs)}` : ''
-
+function rowOf(cause: PollCause, names: RequestNames): Row {
+  const { host, place, request, address, inputs, rerun, again } = names
   switch (cause.kind) {
     case 'key-rejected':
       return {
-        title: 'Not authorized',
-        came: `${host} rejects \`admin-key\` (${reason})`,
-        advice: `Check that the key is still valid and of this service, then ${retry}.`,
-        adviceLater: `Check whether the key was revoked or has expired, then ${retry}.`,
+        came: `${host} rejects \`admin-key\``,
+        advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+        adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
     // A 403 in JSON. Any other is `not-api`.
     case 'access-denied':
       return {
-        title: 'Access denied',
-        came: `${host} denies access (${reason})`,
-        advice: `Check what the key may access, and any IP allowlist, then ${retry}.`,
+        came: `${host} denies access`,
+        advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+        adviceLater: `Check what the key may see, then ${rerun}.`,
       }
     case 'not-found':
       return {
-        title: 'Agent job not found',
-        came: `${host} has no such agent job (${reason})`,
-        advice: `Look for it in the service's dashboard, and check ${inputs}, then ${retryCorrected}.`,
-        adviceLater: "Look for it in the service's dashboard.",
+        came:
+          cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
+        advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+        adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
       }
-    case 'rejected':
+    case 'rejected': {
+      const came = `${host} rejects the ${request}`
+      if (request !== 'start')
+        return { came, advice: `Check ${address}, ${inputs}, then ${again}.` }
+      const isAboutBody = [400, 413, 422].includes(cause.status)
       return {
-        title: `${capitalize(request)} rejected`,
-        came: `${host} rejects the ${request} (${reason})`,
-        advice: `Check ${inputs}, or ask the service's operator why, then ${retryCorrected}.`,
+        came,
+        advice: isAboutBody
+          ? 'Correct `request` or the prompt, then start a new run.'
+          : `Check ${address}, ${inputs}, then ${again}.`,
+        adviceLater: `Correct this task, then ${rerun}.`,
       }
+    }
     case 'redirect':
+      return {
+        came: `${host} redirects the ${request}`,
+        advice: `Check that ${address} leads to the API, then ${again}.`,
+      }
     case 'unexpected-status':
       return {
-        title: 'Unexpected response',
-        came: `${host} responds unexpectedly (${reason})`,
-        advice: `Check that ${address} leads to the API, then ${retryCorrected}.`,
+        came: `${host} returns an unexpected response`,
+        advice: `Check that ${address} leads to the API, then ${again}.`,
       }
-    case 'not-api': {
-      const isFirewall = cause.status === 403
-      const firewall = isFirewall ? ' and no firewall blocks this runner' : ''
+    case 'not-api':
       return {
-        title: 'Response is not JSON',
-        came: `${host} does not return JSON (${reason})`,
-        advice: `Check that ${address} leads to the API${firewall}, then ${retryCorrected}.`,
+        came: `${host} does not return JSON`,
+        advice:
+          cause.status === 403
+            ? 'It is probably a firewall: ask its operator to allow this runner.'
+            : `Check that ${address} leads to the API, then ${again}.`,
+      }
+    case 'too-long':
+    case 'no-job': {
+      const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
+      return {
+        came: `${host} does not return the agent job`,
+        advice: isAboutIds
+          ? `Check ${inputs}, then ${again}.`
+          : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
       }
     }
-    case 'too-long':
-    case 'no-job':
-      return {
-        title: 'Invalid response',
-        came: `${host} does not return the agent job (${reason})`,
-        advice: `Check ${inputs}, then ${retryCorrected}.`,
-      }
     case 'rate-limited': {
-      const advice = `Once the limit ends, ${retry}.`
-      return {
-        title: 'Rate limited',
-        came: `${host} limits the rate of ${request}s (${reason})${pause}`,
-        advice,
-        adviceLater: advice,
-      }
+      const advice = `Once the limit ends, ${rerun}.`
+      return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice }
     }
     case 'server-error': {
-      const advice = `Once it works again, ${retry}.`
-      return {
-        title: 'Service unavailable',
-        came: `${host} fails (${reason})${pause}`,
-        advice,
-        adviceLater: advice,
-      }
+      const advice = `Once it works again, ${rerun}.`
+      return { came: `${host} fails`, advice, adviceLater: advice }
     }
     case 'no-response':
       return {
-        title: 'Service unavailable',
-        came: `${host} failed to respond (${reason})`,
-        advice: `Check ${address}, and whether this runner can reach it, then ${retryCorrected}.`,
+        came: `${host} does not respond`,
+        advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+        adviceLater: `Once it responds again, ${rerun}.`,
       }
     case 'certificate':
       return {
-        title: 'Certificate not trusted',
-        came: `${cause.isOfProxy ? nameProxy(cause) : host} is not trusted (${reason})`,
-        advice: `Ask its operator, or set \`NODE_EXTRA_CA_CERTS\` if its CA is private, then ${retryCorrected}.`,
+        came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+        advice: cause.mayBePrivate
+          ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+          : `Ask its operator, or check ${address}.`,
       }
     case 'proxy-rejection':
-    case 'proxy-unreachable':
+    case 'proxy-unreachable': {
+      const isBehind = 'status' in cause && cause.status >= 500
+      const first = isBehind ? address : '`https_proxy`'
       return {
-        title: 'Proxy failed',
-        came: `${host} cannot be reached (${reason})`,
-        advice: `Check \`https_proxy\`, or ask the proxy's operator, then ${retry}.`,
+        came: `${host} cannot be reached through the proxy`,
+        advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+        adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
       }
+    }
   }
 }
 
@@ -165,7 +172,7 @@ function rowOf(
 export function formatReason(cause: PollCause): string {
   switch (cause.kind) {
     case 'redirect':
-      return `${formatHttp(cause)}, a redirect to ${codeSpan(cause.target, 100) || 'no web address'}`
+      return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
     case 'not-api':
       return `HTTP ${cause.status}, ${formatType(cause)}`
     case 'too-long':
@@ -174,10 +181,8 @@ export function formatReason(cause: PollCause): string {
       return formatBody(cause)
     case 'no-response':
       return list(formatSilence(cause), viaProxy(cause))
-    case 'certificate': {
-      const detail = `certificate: ${codeSpan(cause.detail, 100)}`
-      return cause.isOfProxy ? detail : list(detail, viaProxy(cause))
-    }
+    case 'certificate':
+      return list(codeSpan(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause))
     case 'proxy-rejection': {
       const hint = cause.status === 407 ? ', which requires a password' : ''
       return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`
@@ -210,19 +215,20 @@ function formatType({ isPage, title, mediaType }: CauseOf<'not-api'>): string {
 
 /** What a response contains in place of a job. */
 function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
+  const shown = codeSpan(detail, 100)
   switch (problem) {
     case 'no-status':
-      return 'JSON without a job status'
+      return list('JSON without a job status', shown && `but with ${shown}`)
     case 'empty':
       return 'an empty response'
     case 'not-json':
-      return `${codeSpan(detail, 60) || 'text'} that is not valid JSON`
+      return `${shown || 'text'} that is not valid JSON`
     case 'error':
-      return `an error: ${codeSpan(detail, 100)}`
+      return `an error: ${shown}`
     case 'other-job':
-      return 'another agent job instead'
+      return `another agent job: ${shown}`
     case 'encoded':
-      return `a compressed response: ${codeSpan(detail, 40)}`
+      return `a compressed response: ${shown}`
   }
 }
 
@@ -232,7 +238,7 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], string>> = {
   unresolved: 'name does not resolve',
   refused: 'connection refused',
   closed: 'connection closed early',
-  cut: 'truncated response',
+  cut: 'response cut off',
   'no-tls': 'no TLS on this port',
   'not-http': 'response is not HTTP',
   'tls-refused': 'TLS refused',
@@ -246,11 +252,11 @@ function formatSilence({ problem, detail }: CauseOf<'no-response' | 'proxy-unrea
   return list(SILENCES[problem], isPlain ? detail : codeSpan(detail, 120))
 }
 
-function nameProxy({ proxy }: NetworkFault): string {
+function nameProxy({ proxy }: Pick<NetworkFault, 'proxy'>): string {
   return `the proxy ${codeSpan(proxy, 100)}`
 }
 
 /** Empty for a direct connection. */
-function viaProxy({ proxy }: NetworkFault): string {
-  return proxy === '' ? '' : `through proxy ${codeSpan(proxy, 100)}`
+function viaProxy(fault: NetworkFault): string {
+  return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`
 }

@@ -24,9 +24,8 @@ export const MAX_LINK_LENGTH = 200
 
 /** Why a pull request link of the service cannot be used. */
 export const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
-  'contains-key':
-    'it contains the admin key: create a new key, and check what the service writes into its links',
-  'too-long': `it is longer than ${MAX_URL_LENGTH.toLocaleString('en')} characters`,
+  'contains-key': 'it contains the admin key, so create a new one',
+  'too-long': `it is longer than ${MAX_URL_LENGTH} characters`,
   'not-plain': 'it is not a plain http(s) URL',
 }
 

@@ -1,3 +1,4 @@
+import type { StartRetry } from '../polling/start-retries.ts'
 import type { PollEvent } from '../polling/wait.ts'
 import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
@@ -63,6 +64,15 @@ export function formatStarted(
   return `Started agent job ${sanitizeLine(jobId, 256)}${task}.`
 }
 
+/** @param index of the job's task, from 0 */
+export function formatStartRetry(
+  { cause, delayMs }: StartRetry,
+  { index, count }: { index: number; count: number },
+): string {
+  const task = count === 1 ? '' : ` of task ${index + 1}`
+  return `The start${task} failed (${formatReason(cause)}), retrying in ${formatDuration(delayMs)}`
+}
+
 /** The last line of a failed step. */
 export function formatHelp(errorCode: string): string {
   return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`
@@ -76,8 +86,6 @@ interface LoggedJob {
   polls: number
   /** In its last valid response; empty if it had none. */
   lastStatus: string
-  /** Its failure was logged, and its recovery not yet. */
-  isFailing: boolean
   isWarned: boolean
 }
 
@@ -97,12 +105,13 @@ export function createWaitLog(
   let polls = 0
   let failuresInRow = 0
   let lastLineMs = 0
+  let lastFailureMs = -Infinity
+  let isFailureLogged = false
 
   function jobAt(index: number): LoggedJob {
     const id = sanitizeLine(String(jobIds[index]), 60)
     const prefix = isOnly ? '' : `${id}: `
-    const unseen = { id, prefix, polls: 0, lastStatus: '', isFailing: false, isWarned: false }
-    const job = jobs.get(index) ?? unseen
+    const job = jobs.get(index) ?? { id, prefix, polls: 0, lastStatus: '', isWarned: false }
     jobs.set(index, job)
     return job
   }
@@ -110,11 +119,6 @@ export function createWaitLog(
   function logLine({ prefix }: LoggedJob, text: string, waitedMs: number): void {
     lastLineMs = waitedMs
     log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
-  }
-
-  /** A line about what has not changed. */
-  function logReminder(job: LoggedJob, text: string, waitedMs: number): void {
-    if (waitedMs - lastLineMs >= MINUTE_MS) logLine(job, text, waitedMs)
   }
 
   function logPoll(event: PollEvent): void {
@@ -130,8 +134,8 @@ export function createWaitLog(
 
   function logStatus(job: LoggedJob, found: AgentJob, event: PollEvent): void {
     const { isLastPoll, waitedMs } = event
-    if (job.isFailing) logLine(job, 'polling recovered', waitedMs)
-    job.isFailing = false
+    if (isFailureLogged) logLine(job, 'polling recovered', waitedMs)
+    isFailureLogged = false
     failuresInRow = 0
 
     const status = formatStatus(found.status)
@@ -141,39 +145,44 @@ export function createWaitLog(
     const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`
     const end = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event)
     if (hasChanged || end !== '') logLine(job, what + end, waitedMs)
-    else logReminder(job, `${what} (${formatProgress(event)})`, waitedMs)
+    else if (waitedMs - lastLineMs >= MINUTE_MS) {
+      logLine(job, `${what} (${formatProgress(event)})`, waitedMs)
+    }
 
     if (!isKnown(found.status) && !job.isWarned) {
       job.isWarned = true
-      const text = `Agent job ${job.id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`
+      const text = `Agent job ${job.id} has the status ${status}, which this action does not know.`
       log('warning', text)
     }
     // Only a final response has a link, so this comes once.
     if (found.linkProblem !== '') {
-      const text = `The pull request link of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`
+      const text = `The \`prLink\` of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}.`
       log('warning', text)
     }
   }
 
-  /** An outage is said once for all jobs, and a job that keeps failing among others is said once. */
+  /** Polling that fails is said once, and then once a minute, for all jobs together. */
   function logFailure(job: LoggedJob, { code, cause }: PollFailure, event: PollEvent): void {
-    const reason = formatReason(cause)
     const { isLastPoll, delayMs, waitedMs } = event
     failuresInRow++
-
-    const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const isFirst = failuresInRow === 1
+    const isDue = waitedMs - lastFailureMs >= MINUTE_MS
+    const hasNews = isFirst || waitedMs - lastLineMs >= MINUTE_MS
     const longDelay = formatLongDelay(event)
+    if (!isLastPoll && longDelay === '' && !(isDue && hasNews)) return
+
+    lastFailureMs = waitedMs
+    // A job that is given up does not recover.
+    isFailureLogged = !isLastPoll
+    const reason = formatReason(cause)
     const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${formatDuration(delayMs)}`
-    const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll
-    const isOutage = failuresInRow > 1
-    const isFirst = !isOutage && !job.isFailing
     if (isFirst || isLastPoll || longDelay !== '') {
-      job.isFailing = true
+      const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
+      const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll
       logLine(job, `${what} (${reason})${next}`, waitedMs)
-    } else if (isOutage) {
-      // The first one in a row of a job that keeps failing among others was said before.
-      const count = `${formatCount(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`
-      logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
+    } else {
+      const count = formatCount(failuresInRow, 'poll')
+      logLine(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
     }
   }
 

@@ -1,24 +1,18 @@
 import type { WaitResult } from '../polling/wait.ts'
-import {
-  isKnown,
-  UNKNOWN_JOB,
-  type AgentJob,
-  type FinalStatus,
-  type FinishedJob,
-} from '../service/job.ts'
+import { isKnown, UNKNOWN_JOB, type FinalStatus, type FinishedJob } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import {
   isVerificationDemanded,
   judge,
-  judgeFinished,
   type ErrorCode,
   type Verification,
   type WaitedJob,
 } from '../verdict.ts'
-import { formatReason } from './causes.ts'
-import { formatStatus, formatVerified, LINK_PROBLEMS, MAX_LINK_LENGTH } from './format.ts'
+import { AGAIN, describeCause, formatReason, RERUN } from './causes.ts'
+import { formatCount, formatStatus, formatVerified, MAX_LINK_LENGTH } from './format.ts'
 import {
+  compose,
   KEEP_WAITING,
   NOT_POLLED,
   STOPPED_WAITING,
@@ -27,7 +21,15 @@ import {
   type StepContext,
   type Words,
 } from './outcome.ts'
-import { describePollingFailed } from './polling-failed.ts'
+
+/** What the words for a job depend on, besides the wait for it. */
+interface Context extends StepContext {
+  readonly jobId: string
+  readonly errorCode: ErrorCode
+  readonly verification: Verification | undefined
+  /** What follows the link of the pull request. */
+  readonly linkNote: string
+}
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
@@ -36,13 +38,20 @@ export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
   const { jobId, wait, verification } = job
   const errorCode = judge(job, step)
   const linkNote = formatLinkNote(verification, step)
-  const { happened, ...words } = describe(job, { errorCode, step, linkNote })
+  const { happened, ...words } = describe(wait, {
+    ...step,
+    jobId,
+    errorCode,
+    verification,
+    linkNote,
+  })
   const isFailedPoll = 'failure' in wait && wait.failure !== undefined
   const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...words,
-    message: happened + words.rest,
+    title: titleOf(errorCode, wait, step),
+    message: compose(happened, words),
     jobId,
     verification,
     errorCode,
@@ -53,33 +62,32 @@ export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
   }
 }
 
-function describe(
-  { jobId, wait, verification }: WaitedJob,
-  { errorCode, step, linkNote }: { errorCode: ErrorCode; step: StepContext; linkNote: string },
-): Words {
+function titleOf(errorCode: ErrorCode, wait: WaitResult, { timeoutMs }: StepContext): string {
+  if (wait.kind === 'timeout') {
+    if (wait.job.status !== 'active') return 'Agent job has an unknown status'
+    if (errorCode === '' || timeoutMs === 0) return 'Agent job still active'
+  }
+  return errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode]
+}
+
+function formatLinkNote(verification: Verification | undefined, step: StepContext): string {
+  if (!isVerificationDemanded(step)) return ''
+  return verification?.kind === 'verified'
+    ? ` (${formatVerified(verification)})`
+    : ' (not verified)'
+}
+
+function describe(wait: WaitResult, context: Context): Words {
+  const subject = `Agent job ${codeSpan(context.jobId, 60)}`
   switch (wait.kind) {
     case 'timeout':
-      return describeTimeout(jobId, wait, { errorCode, step })
+      return describeTimeout(subject, wait, context)
     case 'cancelled':
-      return describeCancelled(jobId, wait)
+      return describeCancelled(subject, wait)
     case 'polling-failed':
-      return describePollingFailed(jobId, wait, step)
-    case 'finished': {
-      const finished = `Agent job ${codeSpan(jobId, 60)} ${STATES[wait.job.status]}`
-      switch (judgeFinished(wait.job, verification, step)) {
-        case '':
-          return describePassed(finished, wait.job, linkNote)
-        case 'job-failed':
-        case 'job-archived':
-          return describeNotAllowed(finished, wait.job.status)
-        case 'no-pr':
-          return describeMissing(finished, wait.job)
-        case 'unverified-pr':
-          return describeUnverified(finished, verification)
-        case 'cancelled':
-          return describeUnverifiedByCancel(finished)
-      }
-    }
+      return describePollingFailed(subject, wait, context)
+    case 'finished':
+      return describeFinished(subject, wait.job, context)
   }
 }
 
@@ -91,125 +99,175 @@ const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
   archived: 'is archived',
 }
 
-/** What to do about a job with this status that did not pass, or did not complete. */
-const ADVICE: Readonly<Record<FinalStatus, string>> = {
-  completed: "Check the agent's prompt, and whether the service commits without a pull request.",
-  failed: "Check the service's dashboard, then start a new agent job.",
-  archived: "Check in the service's dashboard whether it completed before.",
-}
+const START_NEW = "Check the service's dashboard, then start a new agent job."
 
-function describeNotAllowed(finished: string, status: FinalStatus): Words {
-  const title = `Agent job ${status}`
-  return { title, happened: finished, predicate: STATES[status], rest: `. ${ADVICE[status]}` }
-}
-
-function describePassed(finished: string, job: FinishedJob, linkNote: string): Words {
+function describeFinished(subject: string, job: FinishedJob, context: Context): Words {
   const { status, prLink, linkProblem } = job
-  const passed = { title: `Agent job ${status}`, predicate: STATES[status], rest: '' }
-  const isShort = prLink.length <= MAX_LINK_LENGTH
-  const link = isShort ? `<${prLink}>${linkNote}` : `see the output \`prLink\`${linkNote}.`
+  const { errorCode, verification, requirePr, linkNote } = context
+  const predicate = STATES[status]
+  const happened = `${subject} ${predicate}`
+  const words = { happened, predicate, why: '', advice: '' }
 
-  if (status !== 'completed') {
-    const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE[status]}`
-    // The link stands last, so that nothing follows it that could belong to it.
-    return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${link}` }
-  }
-  if (prLink !== '') return { ...passed, happened: `${finished}: ${link}` }
-  return linkProblem === ''
-    ? { ...passed, happened: `${finished} without a pull request.` }
-    : { ...passed, happened: `${finished}, but its pull request link cannot be used.` }
-}
-
-function describeMissing(finished: string, job: FinishedJob): Words {
-  if (job.linkProblem !== '') {
-    const why = LINK_PROBLEMS[job.linkProblem]
-    return {
-      title: 'Pull request link cannot be used',
-      happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used`,
-      predicate: 'has a pull request link that cannot be used',
-      rest: `: ${why}. Check the link in the service's dashboard.`,
+  switch (errorCode) {
+    case 'job-failed':
+      return { ...words, advice: START_NEW }
+    case 'job-archived':
+      return {
+        ...words,
+        happened: `${happened}, and the service does not say whether it completed`,
+        advice: 'Look in its dashboard, or add `archived` to `allowed-statuses`.',
+      }
+    case 'no-pr': {
+      if (prLink !== '' || linkProblem !== '') {
+        const advice = 'Check what the service stores there.'
+        return {
+          ...words,
+          happened: happened + UNUSABLE,
+          predicate: 'has no usable `prLink`',
+          advice,
+        }
+      }
+      const orLetPass =
+        requirePr === 'verified' ? ', or let that pass with `require-pr: verified-if-any`' : ''
+      return {
+        ...words,
+        happened: `${happened} without a pull request, which \`require-pr\` demands`,
+        predicate: 'has no pull request',
+        advice: status === 'completed' ? `Check the agent's prompt${orLetPass}.` : START_NEW,
+      }
     }
-  }
-  return {
-    title: 'Finished without a pull request',
-    happened: `${finished} without a pull request, which \`require-pr\` demands`,
-    predicate: 'has no pull request',
-    rest: `. ${ADVICE[job.status]}`,
+    case 'unverified-pr':
+      return {
+        ...words,
+        happened: `${happened}, but its pull request is not verified`,
+        predicate: 'has a pull request that is not verified',
+        // It ends with what to do.
+        why: verification?.kind === 'unverified' ? verification.reason : '',
+      }
+    case 'cancelled':
+      return {
+        ...words,
+        happened: `${STOPPED_WAITING} ${happened}, but its pull request was not verified`,
+        predicate: 'has a pull request that was not verified',
+        advice: 'Re-run failed jobs to verify it.',
+      }
+    default:
+      return describePassed(words, job, linkNote)
   }
 }
 
-/** The reason ends with what to do. */
-function describeUnverified(finished: string, verification: Verification | undefined): Words {
-  const reason = verification?.kind === 'unverified' ? verification.reason : ''
-  return {
-    title: 'Pull request not verified',
-    happened: `${finished}, but its pull request is not verified`,
-    predicate: 'has a pull request that is not verified',
-    rest: `: ${reason}`,
+function describePassed(words: Words, job: FinishedJob, linkNote: string): Words {
+  const { status, prLink, linkProblem } = job
+  const { happened } = words
+  if (status !== 'completed') {
+    const advice = status === 'failed' ? START_NEW : ''
+    return { ...words, happened: happened + ALLOWED, advice }
   }
+  if (prLink !== '') {
+    const link = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'see the output `prLink`'
+    return { ...words, why: link + linkNote }
+  }
+  const lack = linkProblem === '' ? ' without a pull request' : UNUSABLE
+  return { ...words, happened: happened + lack }
 }
 
-function describeUnverifiedByCancel(finished: string): Words {
-  return {
-    title: TITLES.cancelled,
-    happened: `${STOPPED_WAITING} ${finished}, but its pull request was not verified`,
-    predicate: 'has a pull request that was not verified',
-    rest: '. Re-run failed jobs to verify it.',
-  }
-}
+const ALLOWED = ' (allowed by `allowed-statuses`)'
+const UNUSABLE = ', but its `prLink` cannot be used as a link to a pull request'
 
 function describeTimeout(
-  jobId: string,
-  { job, waitedMs }: Wait<'timeout'>,
-  { errorCode, step }: { errorCode: ErrorCode; step: StepContext },
+  subject: string,
+  { job, waitedMs, polls }: Wait<'timeout'>,
+  { timeoutMs, errorCode, jobId }: Context,
 ): Words {
-  const isWait = step.timeoutMs > 0
-  const timedOut = `Timed out after ${formatDuration(waitedMs)}: agent job`
-  const subject = `${isWait ? timedOut : 'Agent job'} ${codeSpan(jobId, 60)}`
-
+  const isWait = timeoutMs > 0
+  const timedOut = `Timed out after ${formatDuration(waitedMs)}: agent job ${codeSpan(jobId, 60)}`
+  const who = isWait ? timedOut : subject
   if (job.status !== 'active') {
     return {
-      title: 'Agent job has an unknown status',
-      happened: `${subject} has the status ${formatStatus(job.status)}, which this version of the action does not know`,
+      happened: `${who} has the status ${formatStatus(job.status)}`,
       // A warning named the first one. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
-      rest: ". Look at it in the service's dashboard. If it has ended, update the action or report the status.",
+      why: '',
+      advice:
+        'This action knows active, completed, failed and archived, and cannot work with other words.',
     }
   }
-  const isAllowed = errorCode === ''
-  return {
-    title: isWait && !isAllowed ? 'Timed out waiting for agent job' : 'Agent job still active',
-    happened: `${subject} ${STATES.active}`,
-    predicate: STATES.active,
-    rest: isAllowed
-      ? '. This is allowed by `allowed-statuses`.'
-      : '. Re-run failed jobs, or increase `timeout-minutes`.',
+  const happened = `${who} ${STATES.active}`
+  const words = { predicate: STATES.active, why: '' }
+  if (errorCode === '') return { ...words, happened: happened + ALLOWED, advice: '' }
+  if (isWait) {
+    const advice = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
+    return { ...words, happened: `${happened} and keeps running`, advice }
   }
+  const count = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
+  const advice = 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
+  return { ...words, happened: `${happened} (${count})`, advice }
 }
 
-function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
-  const isSure = job?.status === 'active' && failure === undefined
-  const running = `keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it)`
+function describeCancelled(subject: string, { job, polls, failure }: Wait<'cancelled'>): Words {
+  const stopped = `${STOPPED_WAITING} ${subject}`
+  const words = { why: '', advice: KEEP_WAITING }
+  if (polls === 0) return { ...words, happened: `${stopped} ${NOT_POLLED}`, predicate: NOT_POLLED }
+
+  const running = job?.status === 'active' ? 'keeps running' : 'may keep running'
   const failed =
-    failure === undefined ? '' : `; the last poll failed (${formatReason(failure.cause)})`
+    failure === undefined ? '' : `; its last poll failed (${formatReason(failure.cause)})`
+  const seen = isKnown(job?.status ?? '') ? `was ${job?.status}` : 'had an unknown status'
   return {
-    title: TITLES.cancelled,
-    happened: `${STOPPED_WAITING} Agent job ${codeSpan(jobId, 60)} ${polls === 0 ? NOT_POLLED : running}`,
-    predicate: polls === 0 ? NOT_POLLED : describeSeen(job),
-    rest: `${failed}. ${KEEP_WAITING}`,
+    ...words,
+    happened: `${stopped} ${running}${failed}`,
+    predicate: job === undefined ? 'was never seen' : seen,
   }
 }
 
-/** An unknown status is not named, as after a timeout. */
-function describeSeen(job: AgentJob | undefined): string {
-  if (job === undefined) return 'was never seen'
-  return isKnown(job.status) ? `was ${job.status}` : 'had an unknown status'
+/** Why a job could not be polled: since when, what came, and what to do. */
+function describePollingFailed(
+  subject: string,
+  wait: Wait<'polling-failed'>,
+  { jobId, baseUrl, projectId }: Context,
+): Words {
+  const { failure, hasWorked } = wait
+  const host = codeSpan(new URL(baseUrl).host, 100)
+  const { came, advice } = describeCause(
+    { ...failure, hasWorked },
+    {
+      request: 'poll',
+      host,
+      place: `project ${codeSpan(projectId, 60)} at ${host}`,
+      address: '`base-url`',
+      inputs: '`project-id` and `job-id`',
+      rerun: `${RERUN} to keep waiting`,
+      again: AGAIN,
+    },
+  )
+  const isList = failure.code === 'not-found' && /[\s;]/.test(jobId)
+  const inList = 'Separate ids by commas or line breaks, then start a new run.'
+  return { ...locate(subject, wait), why: came, advice: isList ? inList : advice }
 }
 
-function formatLinkNote(verification: Verification | undefined, step: StepContext): string {
-  if (!isVerificationDemanded(step)) return ''
-  return verification?.kind === 'verified'
-    ? ` (${formatVerified(verification)})`
-    : ' (not verified)'
+/** Since when: for one job, with all counts and times that a message has, and for a list of them. */
+function locate(
+  subject: string,
+  wait: Wait<'polling-failed'>,
+): Pick<Words, 'happened' | 'predicate'> {
+  const { job, polls, seenMs = 0, failedPolls, waitedMs, failure } = wait
+  // Its turn never came.
+  if (polls === 0) return { happened: `${subject} ${NOT_POLLED}`, predicate: NOT_POLLED }
+
+  if (failedPolls === 0) {
+    // It has not failed since it was last seen, but failed final polls of others ended the wait.
+    const predicate = 'had no final poll'
+    const because = 'because the polls of jobs before it failed'
+    return { happened: `${subject} ${predicate}, ${because}`, predicate }
+  }
+  const predicate = `could not be polled (\`${failure.code}\`)`
+  if (job !== undefined) {
+    const seen = `last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
+    const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
+    return { happened: `${subject} was ${seen}; ${itsLast} failed`, predicate }
+  }
+  const figures = `${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)}`
+  const count = polls === 1 ? '' : ` (${figures})`
+  return { happened: `${subject} could not be polled${count}`, predicate }
 }

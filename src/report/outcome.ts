@@ -2,12 +2,26 @@ import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import type { ErrorCode, Requirements, Verification } from '../verdict.ts'
 
-/** Titles of the annotation and the job summary, where the error code says it all. */
+/** The titles of annotation and job summary by error code, for both actions. */
 export const TITLES = {
+  'job-failed': 'Agent job failed',
+  'job-archived': 'Agent job archived',
+  timeout: 'Timed out waiting for agent job',
+  'no-pr': 'Finished without a pull request',
+  'unverified-pr': 'Pull request not verified',
+  unauthorized: 'Not authorized',
+  forbidden: 'Access denied',
+  'not-found': 'Agent job not found',
+  'rate-limited': 'Rate limited',
+  unavailable: 'Service unavailable',
+  'invalid-response': 'Invalid response',
+  'unexpected-response': 'Unexpected response',
+  'not-started': 'Agent job not started',
+  'start-unclear': 'Agent job may have been started',
   cancelled: 'Cancelled',
   'invalid-input': 'Invalid inputs',
   internal: 'Internal error',
-} as const
+} as const satisfies Readonly<Record<Exclude<ErrorCode, ''>, string> & Record<string, string>>
 
 /** The predicate of a job whose turn did not come. */
 export const NOT_POLLED = 'was not polled'
@@ -17,26 +31,29 @@ export interface StepContext extends Requirements {
   /** 0: each job is checked once. */
   readonly timeoutMs: number
   readonly baseUrl: string
+  readonly projectId: string
 }
 
 /** The words for the result of a job, as Markdown that reads as plain text too. */
 export interface Words {
-  readonly title: string
-  /** For one job: a sentence without its end, which `rest` has. */
+  /** For one job: a sentence without its end. */
   readonly happened: string
   /**
    * The same for a list of jobs and for the comment: without id and figures, and no quotation. It
    * begins with a verb of `PLURALS`, or with one that has no other plural.
    */
   readonly predicate: string
-  /** What follows both, from the point or colon on: why, and what to do. Jobs may share it. */
-  readonly rest: string
+  /** What came in place of the job, or what else explains it. Jobs may share it. */
+  readonly why: string
+  /** One next step. Jobs may share it. */
+  readonly advice: string
 }
 
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
 export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
+  readonly title: string
   /** What happened, to which job, and what to do next. */
   readonly message: string
   /** A request failed, so the message may name a host or quote a server. */
@@ -55,15 +72,23 @@ export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'messa
   readonly jobs: readonly JobOutcome[]
 }
 
+/** What happened, why, and what to do next. Without advice `why` is a link or a whole sentence. */
+export function compose(happened: string, { why, advice }: Pick<Words, 'why' | 'advice'>): string {
+  const sentence = why === '' ? happened : `${happened}: ${why}`
+  if (advice !== '') return `${sentence}. ${advice}`
+  return why === '' ? `${sentence}.` : sentence
+}
+
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
-export const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
-export const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`
+export const WHO_CANCELLED =
+  'the run was cancelled (by a person, a newer run, or a `timeout-minutes`).'
+export const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
   const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`
-  return errorOutcome('cancelled', message, jobIds)
+  return errorOutcome('cancelled', { message, jobIds })
 }
 
 /** The outcome of a job of which nothing is known. */
@@ -74,7 +99,8 @@ export const NO_OUTCOME: JobOutcome = {
   title: '',
   message: '',
   predicate: NOT_POLLED,
-  rest: '',
+  why: '',
+  advice: '',
   isPrivate: false,
   verification: undefined,
   linkNote: '',
@@ -84,19 +110,13 @@ export const NO_OUTCOME: JobOutcome = {
 
 /** An outcome without a wait. */
 export function errorOutcome(
-  errorCode: keyof typeof TITLES,
-  message: string,
-  jobIds: readonly string[] = [],
+  errorCode: 'cancelled' | 'invalid-input' | 'internal',
+  options: { message: string; details?: readonly string[]; jobIds?: readonly string[] | undefined },
 ): Outcome {
+  const { message, details = [], jobIds = [] } = options
   const result = { errorCode, title: TITLES[errorCode], message }
   const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }))
-  return { ...result, details: [], jobs }
-}
-
-/** The message as it stands outside the summary, which has the details below it. */
-export function messageWithHint({ message, details, jobs }: Outcome): string {
-  const hasMore = details.length > 0 && jobs.length > 0
-  return hasMore ? `${message} The job summary has the reason for each.` : message
+  return { ...result, details, jobs }
 }
 
 /** Whether each job was seen completed, failed or archived. */

@@ -1,5 +1,5 @@
-import { NO_OUTCOME, messageWithHint, type JobOutcome, type Outcome } from './outcome.ts'
-import { parsePullRequest } from './pull-request-link.ts'
+import { NO_OUTCOME, type JobOutcome, type Outcome } from './outcome.ts'
+import { parsePullRequest } from '../shared/pull-request-link.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
@@ -26,7 +26,7 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
   return {
     ...Object.fromEntries(shared),
     jobs: JSON.stringify(entries),
-    message: messageWithHint(outcome),
+    message: outcome.message,
     commentUrl: '', // main.ts sets it after the comment.
     errorCode,
   }

@@ -1,14 +1,9 @@
-import type { StartCancelled } from '../service/start-client.ts'
-import type { StartFailure } from '../service/start-response.ts'
-import { codeSpan } from '../shared/sanitize.ts'
-import { TITLES, WHO_STOPPED } from './outcome.ts'
+import type { StartCancelled } from '../polling/start-retries.ts'
+import type { NoId, StartFailure } from '../service/start-response.ts'
+import { capitalize, codeSpan } from '../shared/sanitize.ts'
+import { AGAIN, describeCause, RERUN } from './causes.ts'
+import { TITLES, WHO_CANCELLED } from './outcome.ts'
 import { formatTable, formatTexts, renderPage } from './page.ts'
-import {
-  adviseToLook,
-  describeStartFailed,
-  formatRetry,
-  type StartContext,
-} from './start-failed.ts'
 
 /** Why a step that starts agent jobs failed; empty only if all were started. */
 export type StartErrorCode =
@@ -33,6 +28,14 @@ export interface StartOutcome extends Progress {
   readonly details: readonly string[]
 }
 
+/** The inputs that the words depend on. */
+export interface StartContext {
+  readonly url: URL
+  readonly idField: readonly string[]
+  /** With the input `tasks` a re-run would start all of them again. */
+  readonly hasTasks: boolean
+}
+
 /**
  * The outcome of a step that ended as it may.
  *
@@ -46,63 +49,120 @@ export function toStartOutcome(
   }: Omit<Progress, 'isUnclear'> & { end: StartFailure | StartCancelled | undefined },
   context: StartContext,
 ): StartOutcome {
-  const step = { tasks, jobIds, details: [] }
   const isOnly = tasks.length === 1
   if (end === undefined) {
     const title = isOnly ? 'Agent job started' : 'Agent jobs started'
     const what = isOnly ? `agent job ${codeSpan(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`
-    return { ...step, errorCode: '', title, message: `Started ${what}.`, isUnclear: false }
+    const message = `Started ${what}.`
+    return { tasks, jobIds, isUnclear: false, errorCode: '', title, message, details: [] }
   }
 
-  const started = `${jobIds.length} of ${tasks.length} agent jobs ${jobIds.length === 1 ? 'was' : 'were'} started`
+  const verb = jobIds.length === 1 ? 'was' : 'were'
+  const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs ${verb} started. `
   if (end.kind === 'cancelled') {
-    const counted = isOnly ? '' : `${started}. `
-    const { hasTasks } = context
-    const noMore = `${isOnly ? 'No' : 'No further'} agent job was started; ${formatRetry(hasTasks)}.`
-    const next = end.isSent ? adviseToLook(hasTasks) : noMore
-    const message = `${counted}Stopped starting: ${WHO_STOPPED} ${next}`
-    return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
+    const { failure } = end
+    const stopped = `${counted}Stopped starting: ${WHO_CANCELLED}`
+    const named =
+      failure?.jobId === undefined ? '' : `The service named ${codeSpan(failure.jobId, 60)}. `
+    const next =
+      failure === undefined
+        ? `Nothing is under way. ${capitalize(formatRerun(context))}.`
+        : named + adviseToLook(context)
+    const isUnclear = failure !== undefined
+    return startErrorOutcome('cancelled', `${stopped} ${next}`, { tasks, jobIds, isUnclear })
   }
 
   const isUnclear = end.kind === 'start-unclear'
-  const { title, came, advice } = describeStartFailed(end, context, jobIds.length > 0)
-  const head = isOnly ? formatEnd(end) : `${started}${formatEndOfTask(end, jobIds.length + 1)}`
-  const message = `${head}: ${came}. ${advice}`
-  return { ...step, errorCode: end.kind, title, message, isUnclear }
+  const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`
+  const head = isOnly ? formatEnd(end) : ofTask
+  const reason = describeFailure(end, context, jobIds.length > 0)
+  const message = `${counted}${head}: ${reason}`
+  return startErrorOutcome(end.kind, message, { tasks, jobIds, isUnclear })
 }
 
 function formatEnd({ kind, jobId }: StartFailure): string {
   if (kind === 'not-started') return 'The agent job was not started'
-  return jobId === undefined
-    ? 'No id was returned'
-    : `Agent job ${codeSpan(jobId, 60)} may have been started`
+  return jobId === undefined ? 'No id was returned' : 'The start is unclear'
 }
 
-/** What follows how many were started. */
-function formatEndOfTask({ kind, jobId }: StartFailure, task: number): string {
-  if (kind === 'not-started') return `. The start of task ${task} failed`
-  const name = jobId === undefined ? '' : `, as ${codeSpan(jobId, 60)}`
-  return `, and task ${task} may have been${name}`
+/** What came in place of an id, and one next step. */
+function describeFailure(failure: StartFailure, context: StartContext, hasWorked: boolean): string {
+  const { kind, cause, retryAfterMs } = failure
+  const host = codeSpan(context.url.host, 100)
+  if (cause.kind === 'no-id') return describeNoId(cause, { ...context, host, hasWorked })
+
+  const { came, advice } = describeCause(
+    { cause, hasWorked, retryAfterMs },
+    {
+      request: 'start',
+      host,
+      place: host,
+      address: '`url`',
+      inputs: '`request` and the prompt',
+      rerun: formatRerun(context),
+      again: context.hasTasks ? START_MISSING : AGAIN,
+    },
+  )
+  if (kind === 'not-started') return `${came}. ${advice}`
+  const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.'
+  const { jobId } = failure
+  const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
+  return `${came}${named}. ${adviseToLook(context)}${checkUrl}`
 }
 
+function describeNoId(
+  { problem, fields, said }: NoId,
+  context: StartContext & { readonly host: string; readonly hasWorked: boolean },
+): string {
+  const { idField, host, hasWorked } = context
+  const field = codeSpan(idField.join('.'), 100)
+  const text = codeSpan(said, 100) || codeSpan(fields, 100)
+  const hint = text === '' ? '' : ` (${said === '' ? 'it has' : 'it says'} ${text})`
+  const isWrongField = problem !== 'repeated' && !hasWorked
+  const advice = isWrongField ? 'Set `id-field`. ' : ''
+  return `${field} ${FOUND[problem]} in the response of ${host}${hint}. ${advice}${adviseToLook(context)}`
+}
+
+const FOUND: Readonly<Record<NoId['problem'], string>> = {
+  missing: 'is missing',
+  unusable: 'is no usable id',
+  repeated: 'is the id of an earlier task',
+}
+
+const START_MISSING = 'start a new run with the tasks that are missing'
+
+/** How to try again without starting the same agent job twice: the end of a sentence. */
+export function formatRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+  return hasTasks ? START_MISSING : RERUN
+}
+
+/** What to do if nobody knows whether an agent job was started. It is never to try again at once. */
+export function adviseToLook({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+  const look = "An agent may be running: look at the service's dashboard before you start another."
+  return hasTasks ? `${look} Then ${START_MISSING}.` : look
+}
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
-export function provisionalStart(tasks: readonly string[], hasTasks: boolean): StartOutcome {
-  const message = `The step was killed before it could report. ${adviseToLook(hasTasks)}`
-  return startErrorOutcome('cancelled', message, { tasks, jobIds: [], isUnclear: true })
+export function provisionalStart(inputs: {
+  tasks: readonly string[]
+  hasTasks: boolean
+}): StartOutcome {
+  const message = `The step was killed before it could report. ${adviseToLook(inputs)}`
+  return startErrorOutcome('cancelled', message, { ...inputs, jobIds: [], isUnclear: true })
 }
 
-/** The outcome of a step that ended in another way. */
+/** The outcome of a step that failed. */
 export function startErrorOutcome(
-  errorCode: keyof typeof TITLES,
+  errorCode: Exclude<StartErrorCode, ''>,
   message: string,
-  progress: Progress,
+  { tasks, jobIds, isUnclear }: Progress,
 ): StartOutcome {
-  return { ...progress, errorCode, title: TITLES[errorCode], message, details: [] }
+  const title = TITLES[errorCode]
+  return { tasks, jobIds, isUnclear, errorCode, title, message, details: [] }
 }
 
 /** Every output of start/action.yml, in the order to write them. */
 export function toStartOutputs({ jobIds, message, errorCode }: StartOutcome) {
-  return { 'job-id': jobIds.join(','), message, errorCode }
+  return { jobId: jobIds.join(','), message, errorCode }
 }
 
 /** The job summary's Markdown. */

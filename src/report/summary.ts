@@ -4,7 +4,7 @@ import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, formatIcon, formatStatus } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { formatTable, formatTexts, renderPage, type ColumnOf } from './page.ts'
-import { parsePullRequest } from './pull-request-link.ts'
+import { parsePullRequest } from '../shared/pull-request-link.ts'
 
 /**
  * The job summary's Markdown.

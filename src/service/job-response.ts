@@ -1,9 +1,17 @@
 import type { HttpResponse } from '../shared/http.ts'
+import { numbersAs, parseJson } from '../shared/json.ts'
 import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import { parseJob } from './job.ts'
 import type { PollCause, PollFailure, PollResult } from './poll-result.ts'
-import { causeOfBody, causeOfStatus, saidIn, toFacts, type Facts } from './response.ts'
+import {
+  causeOfBody,
+  causeOfStatus,
+  fieldNamesIn,
+  saidIn,
+  toFacts,
+  type Facts,
+} from './response.ts'
 
 interface PollRequest {
   readonly url: URL
@@ -52,14 +60,25 @@ function parseStatus(facts: Facts, url: URL): PollFailure {
 function parseBody(facts: Facts, request: PollRequest): PollResult {
   const unreadable = causeOfBody(facts)
   if (unreadable !== undefined) return invalid(unreadable)
-  const job = parseJob(facts.json, request)
-  if (job === 'different-id') return noJob('other-job')
-  if (job !== undefined) return { job }
+  const json = /^\d+$/.test(request.jobId) ? withIdAsWritten(facts) : facts.json
+  const result = parseJob(json, request)
+  if ('job' in result) return result
+  if (result.otherId !== undefined) return noJob('other-job', facts.clean(result.otherId))
   const said = saidIn(facts)
-  return said === '' ? noJob('no-status') : noJob('error', said)
+  return said === '' ? noJob('no-status', fieldNamesIn(facts)) : noJob('error', said)
 }
 
-function noJob(problem: 'other-job' | 'no-status' | 'error', detail = ''): PollFailure {
+/** As a number it may have more digits than one of JavaScript. */
+function withIdAsWritten({ text, json }: Facts): unknown {
+  return (
+    parseJson(
+      text,
+      numbersAs((source, name) => (name === 'id' ? source : Number(source))),
+    ) ?? json
+  )
+}
+
+function noJob(problem: 'other-job' | 'no-status' | 'error', detail: string): PollFailure {
   return invalid({ kind: 'no-job', problem, detail })
 }
 

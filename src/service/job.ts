@@ -60,7 +60,7 @@ const Text = z.string().catch('')
 
 // The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
-  id: z.unknown().optional(),
+  id: z.union([z.string(), z.number()]).optional().catch(undefined),
   status: z.string(),
   prLink: z.unknown().optional(),
   model: Text,
@@ -70,7 +70,8 @@ const Job = z.object({
 })
 
 /**
- * The job in the JSON of a response; undefined if there is no status in it.
+ * The job in the JSON of a response, or the id of another one. An id that is a number counts if the
+ * one that was asked for has digits only.
  *
  * @param options.redact removes the admin key. It finds whole keys only, so it comes before every
  *   cut, and both before and after the parsing of a URL, which can take a key apart (`"` becomes
@@ -79,20 +80,20 @@ const Job = z.object({
 export function parseJob(
   value: unknown,
   { jobId, redact }: { jobId: string; redact: (text: string) => string },
-): AgentJob | 'different-id' | undefined {
+): { readonly job: AgentJob } | { readonly otherId?: string } {
   const parsed = Job.safeParse(value)
-  if (!parsed.success) return undefined
+  if (!parsed.success) return {}
   const { id, source, ...fields } = parsed.data
   const clean = (text: string): string => sanitizeLine(redact(text), 256)
 
   const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
-  if (status === '') return undefined
+  if (status === '') return {}
+  const hasId = typeof id === 'string' || (id !== undefined && /^\d+$/.test(jobId))
   // A service may write ids its own way.
-  const hasId = typeof id === 'string'
-  if (hasId && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
+  if (hasId && String(id).toLowerCase() !== jobId.toLowerCase()) return { otherId: String(id) }
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
-  return {
+  const job = {
     status,
     hasId,
     ...parseLink(hasPrLink ? fields.prLink : '', redact),
@@ -102,6 +103,7 @@ export function parseJob(
     createdAt: clean(fields.createdAt),
     archivedAt: clean(fields.archivedAt),
   }
+  return { job }
 }
 
 function parseLink(

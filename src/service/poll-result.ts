@@ -62,7 +62,7 @@ export type ResponseCause =
       /** The origin; the path on the same host; empty if it is no web address. */
       readonly target: string
     }
-  /** A 200 without a job. `detail` is what the service says, the encoding or the media type. */
+  /** A 200 without a job. `detail`: what the service says, its fields, another id, or the type. */
   | {
       readonly kind: 'no-job'
       readonly problem: 'no-status' | 'error' | 'other-job' | 'empty' | 'encoded' | 'not-json'

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { z } from 'zod'
 import type { HttpResponse } from '../shared/http.ts'
-import { numbersAs, parseJson } from '../shared/json.ts'
+import { parseJson } from '../shared/json.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import type { ResponseCause } from './poll-result.ts'
 
@@ -24,22 +23,11 @@ export function toFacts(response: HttpResponse, redact: (text: string) => string
     status,
     headers,
     text,
-    json: parseBody(text),
+    json: parseJson(text),
     isPage: isHtml(headers) || text.trimStart().startsWith('<'),
     redact,
     clean: (part) => sanitizeLine(redact(part), 100),
   }
-}
-
-const HasNumber = z.object({ id: z.number() })
-const idsAsWritten = numbersAs((text, name) => (name === 'id' ? text : Number(text)))
-
-/** An id stays as it is written, because it may have more digits than a number of JavaScript. */
-function parseBody(text: string): unknown {
-  const json = parseJson(text)
-  const hasNumber = HasNumber.safeParse(json).success
-  // With a function the parser reads nothing that is nested deep.
-  return (hasNumber ? parseJson(text, idsAsWritten) : undefined) ?? json
 }
 
 /** What a status means that does not bring what was asked for. */
@@ -99,23 +87,48 @@ function notApi(facts: Facts): ResponseCause {
   return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title }
 }
 
-const Text = z.string().catch('')
-const Texts = z.object({ error: Text, message: Text, detail: Text })
-const Nested = z.object({ error: Texts })
+/** Fields whose text is meant for people. */
+const TEXTS = ['error', 'message', 'detail', 'msg', 'title']
+/** Fields that may contain objects or lists with such texts. */
+const HOLDERS = ['error', 'errors', 'detail']
 
 /**
  * What the service says itself (docs/api.md, or in another form), or the title of its page. Nothing
  * is decided by it, and nothing else of a body is shown.
  */
 export function saidIn(facts: Facts): string {
-  const { status, json, clean } = facts
-  const nested = Nested.safeParse(json).data?.error
-  const texts = [Texts.safeParse(json).data, nested]
-    .flatMap((each) => [each?.error, each?.message, each?.detail])
-    .filter((text) => text !== undefined && text.trim() !== '')
+  const { status, headers, json, clean } = facts
+  const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers))
+  const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : []
   // Some frameworks write the name of the status there.
-  const said = texts.find((text) => text !== STATUS_CODES[status]) ?? texts[0]
-  return clean(said ?? titleOf(facts)).trim()
+  const own = texts.filter((text) => text !== STATUS_CODES[status])
+  const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ')
+  return clean(said || titleOf(facts)).trim()
+}
+
+/** In the order of the body. Others are nested deeper than anybody writes. */
+function textsIn(value: unknown, depth: number): string[] {
+  if (typeof value !== 'object' || value === null || depth > 4) return []
+  return Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
+    const isItem = Array.isArray(value)
+    if (typeof child === 'string') {
+      return (isItem || TEXTS.includes(name)) && child.trim() !== '' ? [child] : []
+    }
+    return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1) : []
+  })
+}
+
+/** The names of the first fields, with those inside of them, such as "job.id, job.state, url". */
+export function fieldNamesIn({ json, clean }: Facts): string {
+  const names = entriesOf(json).flatMap(([name, value]) => {
+    const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`)
+    return inner.length === 0 ? [name] : inner
+  })
+  return clean(names.slice(0, 6).join(', '))
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 /** How much of a page is searched for its title, because it is somebody else's. */

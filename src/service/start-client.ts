@@ -3,14 +3,11 @@ import { parseFault } from '../shared/network-fault.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
 import { isSuccess, parseStart, type StartResult } from './start-response.ts'
 
-/** The signal aborted the start. `isSent`: the service may have got the request. */
-export interface StartCancelled {
-  readonly kind: 'cancelled'
-  readonly isSent: boolean
-}
-
 /** Starts an agent job. */
-export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult | StartCancelled>
+export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult>
+
+/** After a cancel. A runner kills the action 7.5 seconds after the signal. */
+const GRACE_MS = 2_000
 
 /** Starts agent jobs by `POST`: one call, one request, because a second one may start another. */
 export function createStartClient(options: {
@@ -33,6 +30,7 @@ export function createStartClient(options: {
     headers: { ...toHeaders(adminKey), 'content-type': 'application/json' },
     proxy,
     timeoutMs,
+    graceMs: GRACE_MS,
     maxBodyBytes: MAX_BODY_BYTES,
     // Any success may contain the id, and anything else a reason.
     isOptional: (status: number) => !isSuccess(status),
@@ -44,7 +42,6 @@ export function createStartClient(options: {
       response = await sendRequest(url, { ...request, body, signal })
     } catch (error) {
       const isSent = !(error instanceof RequestError) || error.isSent
-      if (signal.aborted) return { kind: 'cancelled', isSent }
       const cause = parseFault(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact })
       return { kind: isSent ? 'start-unclear' : 'not-started', cause }
     }

@@ -2,9 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
-import { formatDuration } from './duration.ts'
 
-/** The time to connect. */
+/** The time to connect. A proxy has as much again to respond to CONNECT. */
 export const CONNECT_MS = 10_000
 /** How long an optional body is waited for. */
 const OPTIONAL_BODY_MS = 2_000
@@ -20,31 +19,34 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** What a request waits for, in this order. A direct connection begins with the second. */
-type Missing = 'response to CONNECT' | 'connection' | 'response' | 'end of the response'
+/** What a request waits for, in this order. A direct one begins with the connection. */
+export type Phase = 'tunnel' | 'connection' | 'response' | 'body'
 
-/** A request that failed: its cause is what undici threw, or the reason of the signal. */
+/** A request that failed. Its cause is what undici threw, or the reason of the signal. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
-  /** What did not come. */
-  readonly missing: Missing
-  /** Its time is over. */
-  readonly isTimeout: boolean
+  /** What it was waiting for. `tunnel`: the proxy's response to CONNECT. */
+  readonly phase: Phase
+  /** The time that it had, if that was over. */
+  readonly timeoutMs: number | undefined
 
-  constructor(missing: Missing, { timeoutMs, ...options }: ErrorOptions & { timeoutMs?: number }) {
-    super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options)
-    this.missing = missing
-    this.isTimeout = timeoutMs !== undefined
+  constructor(
+    phase: Phase,
+    { cause, timeoutMs }: { cause: unknown; timeoutMs?: number | undefined },
+  ) {
+    super('', { cause })
+    this.phase = phase
+    this.timeoutMs = timeoutMs
   }
 
-  /** The connection was there, so the request may have reached the server. */
+  /** The connection was there, so the server may have got the request. */
   get isSent(): boolean {
-    return this.missing === 'response' || this.missing === 'end of the response'
+    return isSentIn(this.phase)
   }
 }
 
-export function formatTimeout(missing: Missing, timeoutMs: number): string {
-  return `no ${missing} within ${formatDuration(timeoutMs)}`
+function isSentIn(phase: Phase): boolean {
+  return phase === 'response' || phase === 'body'
 }
 
 /**
@@ -52,6 +54,8 @@ export function formatTimeout(missing: Missing, timeoutMs: number): string {
  *
  * @param options.proxy undefined: direct
  * @param options.signal also ends a connection that is still being made
+ * @param options.graceMs how much longer a request may take that was sent when the signal came
+ * @param options.isOptional whether the body is: one that is late or cut is taken for empty
  * @throws RequestError
  */
 export async function sendRequest(
@@ -63,49 +67,57 @@ export async function sendRequest(
     proxy: URL | undefined
     timeoutMs: number
     signal: AbortSignal
+    graceMs?: number
     maxBodyBytes: number
-    /** Whether the body is optional: one that is long, late or cut is taken for empty. */
     isOptional?: (status: number) => boolean
   },
 ): Promise<HttpResponse> {
-  const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options
-  const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
-  const signal = AbortSignal.any([options.signal, timeout])
-  let missing: Missing = proxy === undefined ? 'connection' : 'response to CONNECT'
+  const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options
+  const { isOptional = () => false } = options
+  let phase: Phase = proxy === undefined ? 'connection' : 'tunnel'
   // The channel is that of the process, which makes one request at a time.
   const onTunnel = (): void => {
-    missing = 'connection'
+    phase = 'connection'
   }
   const onConnect = (): void => {
-    missing = 'response'
+    phase = 'response'
   }
   const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect })
   subscribe(TUNNEL, onTunnel)
 
   // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
   // time.
-  const abort = (): void => void dispatcher.destroy()
-  signal.addEventListener('abort', abort)
+  const ended = new AbortController()
+  const end = (): void => {
+    ended.abort()
+    void dispatcher.destroy()
+  }
+  const timers = [setTimeout(end, timeoutMs)]
+  const onAbort = (): void => {
+    timers.push(setTimeout(end, isSentIn(phase) ? graceMs : 0))
+  }
+  signal.addEventListener('abort', onAbort)
   try {
-    options.signal.throwIfAborted()
+    signal.throwIfAborted()
     const path = url.pathname + url.search
     // `reset` sends "connection: close": there is no second request that could use the connection.
     const request = { method, origin: url.origin, path, headers, body, reset: true }
     const response = await dispatcher.request(request)
-    missing = 'end of the response'
+    phase = 'body'
     const status = response.statusCode
     // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
     const reading = readText(response.body)
     const text = isOptional(status) ? await unlessLate(reading) : await reading
-    options.signal.throwIfAborted()
+    if (ended.signal.aborted) signal.throwIfAborted()
     return { status, headers: joinFields(response.headers), text }
   } catch (error) {
-    if (options.signal.aborted) throw new RequestError(missing, { cause: options.signal.reason })
-    throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) })
+    if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
+    throw new RequestError(phase, { cause: error, ...(ended.signal.aborted && { timeoutMs }) })
   } finally {
     unsubscribe(TUNNEL, onTunnel)
-    signal.removeEventListener('abort', abort)
-    abort()
+    signal.removeEventListener('abort', onAbort)
+    for (const timer of timers) clearTimeout(timer)
+    end()
   }
 }
 
@@ -145,6 +157,8 @@ function createDispatcher(
         connect: (options, callback) => {
           connect({ ...options, servername: '' }, callback)
         },
+        // This pool only sends CONNECT.
+        headersTimeout: CONNECT_MS,
       }),
   })
 }

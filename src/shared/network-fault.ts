@@ -1,4 +1,5 @@
-import { CONNECT_MS, formatTimeout, RequestError } from './http.ts'
+import { formatDuration } from './duration.ts'
+import { CONNECT_MS, RequestError, type Phase } from './http.ts'
 import { sanitizeLine } from './sanitize.ts'
 
 /** What came instead of a response, as facts: `report/` has the words. */
@@ -7,17 +8,23 @@ export type NetworkFault = {
   readonly proxy: string
   /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
   readonly detail: string
-} & (
-  | { readonly kind: 'certificate'; readonly isOfProxy: boolean }
-  /** The proxy rejected the connection, with a status of its own. */
-  | { readonly kind: 'proxy-rejection'; readonly status: number }
-  /** `detail` is the limit. */
-  | { readonly kind: 'too-long' }
-  /** The proxy did not respond to CONNECT. */
-  | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
-  /** `cut`: a response began, but did not end. */
-  | { readonly kind: 'no-response'; readonly problem: Problem }
-)
+} &
+  /** `mayBePrivate`: it would be trusted if its CA were. */
+  (
+    | {
+        readonly kind: 'certificate'
+        readonly isOfProxy: boolean
+        readonly mayBePrivate: boolean
+      }
+    /** The proxy rejected the connection, with a status of its own. */
+    | { readonly kind: 'proxy-rejection'; readonly status: number }
+    /** `detail` is the limit. */
+    | { readonly kind: 'too-long' }
+    /** The proxy did not respond to CONNECT. */
+    | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
+    /** `cut`: a response began, but did not end. */
+    | { readonly kind: 'no-response'; readonly problem: Problem }
+  )
 
 type Problem =
   | ('silent' | 'unresolved' | 'refused' | 'closed' | 'cut')
@@ -43,12 +50,13 @@ export function parseFault(
   if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
     return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
   }
-  const isOfProxy = error instanceof RequestError && error.missing === 'response to CONNECT'
+  const isOfProxy = error instanceof RequestError && error.phase === 'tunnel'
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
-    return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) }
+    const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted))
+    return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) }
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
@@ -68,9 +76,11 @@ export function isPermanent(fault: NetworkFault): fault is PermanentFault {
   return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407)
 }
 
-// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own
+// certificate. One with a weak key has no code of its own.
 const CERTIFICATE_ERROR =
-  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/
+  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   ENOTFOUND: 'unresolved',
@@ -84,15 +94,26 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   HTTPParserError: 'not-http',
 }
 
+const PHASES: Readonly<Record<Phase, string>> = {
+  tunnel: 'response to CONNECT',
+  connection: 'connection',
+  response: 'response',
+  body: 'end of the response',
+}
+
 function findProblem(errors: readonly Error[]): readonly [Problem, detail: string] {
   for (const error of errors) {
     const code = codeOf(error)
-    if (error instanceof RequestError && error.isTimeout) {
-      return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message]
+    if (error instanceof RequestError && error.timeoutMs !== undefined) {
+      const problem = error.phase === 'body' ? 'cut' : 'silent'
+      return [problem, formatTimeout(error.phase, error.timeoutMs)]
     }
     if (code === 'UND_ERR_CONNECT_TIMEOUT') {
       return ['silent', formatTimeout('connection', CONNECT_MS)]
     }
+    // Only the response to CONNECT has such a limit.
+    if (code === 'UND_ERR_HEADERS_TIMEOUT') return ['silent', formatTimeout('tunnel', CONNECT_MS)]
+
     const problem = PROBLEMS[code]
     // Those of the system are known to people.
     if (problem !== undefined) return [problem, /^E(?!OF$|RR_)/.test(code) ? code : '']
@@ -101,6 +122,10 @@ function findProblem(errors: readonly Error[]): readonly [Problem, detail: strin
     if (isOfTls) return ['tls-refused', `TLS: ${String(error.reason)}`]
   }
   return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
+}
+
+function formatTimeout(phase: Phase, timeoutMs: number): string {
+  return `no ${PHASES[phase]} within ${formatDuration(timeoutMs)}`
 }
 
 /** An error and all that caused it. A host with several addresses fails with one error for each. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { parsePullRequest } from '../../src/report/pull-request-link.ts'
+import { parsePullRequest } from '../../src/shared/pull-request-link.ts'
 
 const server = 'https://github.com'
 

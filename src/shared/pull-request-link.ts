@@ -38,6 +38,13 @@ export function parsePullRequest(href: string, serverUrl: string): Readonly<type
   return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form }
 }
 
+/** Whether a link leads to another page of the server than to a pull request, such as an issue. */
+export function isOtherPage(href: string, serverUrl: string): boolean {
+  const url = URL.parse(href)
+  const isOnServer = url !== null && getRootPath(serverUrl, url) !== undefined
+  return isOnServer && parsePullRequest(href, serverUrl).prNumber === ''
+}
+
 /** The path of the server, without a slash at its end; undefined if the URL is not on the server. */
 function getRootPath(serverUrl: string, url: URL): string | undefined {
   const server = URL.parse(serverUrl)

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals'
+import type { WaitResult } from '../../src/polling/wait.ts'
+import { toStepOutcome } from '../../src/report/several-jobs.ts'
+import { aFailure, aJob } from '../support/fakes.ts'
+import { rowsOf } from '../support/message-rows.ts'
+import {
+  cancelled,
+  finished,
+  outcomeOf,
+  pollingFailed,
+  PR_LINK,
+  RULES,
+  stepOf,
+  timedOut,
+} from '../support/outcomes.ts'
+
+const active = aJob({ status: 'active' })
+const paused = aJob({ status: 'paused' })
+
+describe('a step with several jobs', () => {
+  /** The waits by their names. A row has one for job_1, one for job_2 and so on. */
+  const WAITS: Readonly<Record<string, WaitResult>> = {
+    completed: finished({ prLink: PR_LINK }),
+    failed: finished({ status: 'failed' }),
+    archived: finished({ status: 'archived' }),
+    linked: finished({ status: 'failed', prLink: PR_LINK }),
+    broken: finished({ linkProblem: 'not-plain' }),
+    active: timedOut(),
+    paused: timedOut({ job: paused }),
+    stopped: cancelled(active),
+    'stopped-paused': cancelled(paused),
+    begun: cancelled(undefined, 1),
+    waiting: cancelled(undefined, 0),
+    '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
+    '503': pollingFailed('unavailable'),
+    seen: pollingFailed('unavailable', { job: active }),
+    'seen-otherwise': pollingFailed('unavailable', { job: active, seenMs: 5 }),
+    late: pollingFailed('unavailable', { waitedMs: 300_000, failedPolls: 17 }),
+    skipped: pollingFailed('unavailable', { polls: 0 }),
+    last: pollingFailed('unavailable', { job: active, failedPolls: 0 }),
+    '401': pollingFailed('unauthorized'),
+    'not-asked': pollingFailed('unauthorized', { polls: 0 }),
+    '403': pollingFailed('forbidden'),
+    'refused-late': cancelled(active, 9, aFailure('permanent')),
+  }
+  const rows = rowsOf(`
+    completed completed |  |  | Agent jobs completed | 2 of 2 agent jobs completed.
+    completed active | allowed |  | Agent jobs passed | 2 of 2 agent jobs passed; ‘job_2’ is still active (allowed by ‘allowed-statuses’).
+    failed completed archived | allowed |  | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived (allowed by ‘allowed-statuses’).
+    archived completed |  | job-archived | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
+    failed linked | required | no-pr | Not all agent jobs passed | 1 of 2 agent jobs passed. Agent job ‘job_1’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
+    broken failed | required | no-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’ has no usable ‘prLink’, ‘job_2’ has no pull request. The job summary has each reason.
+    completed linked | unverified | unverified-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’, ‘job_2’ have a pull request that is not verified: Why. What to do.
+    completed waiting | interrupted | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 1 has a pull request that was not verified, 1 was not polled. Re-run failed jobs to keep waiting.
+    completed active |  | timeout | Not all agent jobs completed | 1 of 2 agent jobs completed. Timed out after 30m: agent job ‘job_2’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active late | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled (‘unavailable’). The job summary has each reason.
+    active paused | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.
+    completed failed active |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’ failed, ‘job_3’ is still active. The job summary has each reason.
+    refused-late refused-late |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 2 were active. Re-run failed jobs to keep waiting.
+    stopped waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 4 agent jobs: 1 was active, 3 were not polled. Re-run failed jobs to keep waiting.
+    stopped stopped-paused |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 1 was active, 1 had an unknown status. Re-run failed jobs to keep waiting.
+    401 401 skipped |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled (‘unauthorized’), ‘job_3’ was not polled. The job summary has each reason.
+    completed 503 503 |  | unavailable | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ could not be polled (‘unavailable’): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 5 agent jobs: 1 completed, 1 failed, 1 was active, 1 was never seen, 1 was not polled. Re-run failed jobs to keep waiting.
+    seen seen-otherwise 503 last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled (‘unavailable’), ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    401 not-asked not-asked |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled (‘unauthorized’), 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs to keep waiting.
+    completed failed failed |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
+    failed failed |  | job-failed | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ failed. Check the service's dashboard, then start a new agent job.
+    404 completed |  | not-found | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ could not be polled (5 polls in 4m 12s): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
+    404 404 |  | not-found | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled (‘not-found’): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
+  `)
+
+  it.each(rows)('$what ($cells.0)', ({ what, cells }) => {
+    const [names = ''] = cells
+    const waits = what.split(' ').map((name) => WAITS[name])
+    const outcome = stepOf(
+      waits.flatMap((wait) => wait ?? []),
+      names === '' ? {} : RULES[names],
+    )
+    expect([names, outcome.errorCode, outcome.title, outcome.message]).toEqual(cells)
+    expect(outcome.jobs.map(({ jobId }) => jobId)).toEqual(
+      waits.map((_, index) => `job_${index + 1}`),
+    )
+  })
+
+  it('has the reasons one by one if there are several', () => {
+    const waits = [finished({ status: 'failed' }), timedOut(), finished({ status: 'failed' })]
+
+    expect(stepOf(waits).details).toEqual([
+      "`job_1`, `job_3` failed. Check the service's dashboard, then start a new agent job.",
+      '`job_2` is still active. Re-run failed jobs to keep waiting, or increase `timeout-minutes`.',
+    ])
+    expect(stepOf(waits.slice(1, 2).concat(finished())).details).toEqual([])
+  })
+
+  it('names some jobs of each result', () => {
+    const waits = [finished({ status: 'failed' }), finished({ status: 'archived' })]
+    const { message } = stepOf(Array<WaitResult[]>(50).fill(waits).flat())
+
+    expect(message).toMatch(
+      /\. `job_1`, .*, and \d+ more failed, `job_2`, .* more are archived\. The/,
+    )
+  })
+
+  it.each(Object.entries(WAITS))(
+    'groups jobs, because id and figures are in no reason: %s',
+    (_, wait) => {
+      const later = { ...wait, polls: wait.polls * 2, waitedMs: wait.waitedMs + 1_000 }
+      const [one, other] = [wait, later].map((each, at) => {
+        const { why, advice, predicate } = outcomeOf(each, { jobId: `job_${at}` })
+        return { why, advice, predicate }
+      })
+      expect(one).toEqual(other)
+    },
+  )
+
+  it('is no outcome if there are none', () => {
+    expect(() => toStepOutcome([])).toThrow('There is no agent job.')
+  })
+
+  it('counts the results that it has no room for', () => {
+    const waits = Object.values(WAITS).filter(({ kind }) => kind !== 'cancelled')
+    const jobs = waits.map((wait) => outcomeOf(wait, { jobId: 'j'.repeat(200) }))
+    const text = toStepOutcome(jobs).message
+
+    expect(text).toMatch(/ could not be polled .*, and \d more\. The job summary/)
+    expect(text.length).toBeLessThanOrEqual(800)
+    const all = [...jobs, ...Object.values(WAITS).map((wait) => outcomeOf(wait))]
+    expect(toStepOutcome(all).message.length).toBeLessThanOrEqual(800)
+  })
+})
