@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { containsGitHubToken } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-// An empty input is undefined here. A message ends one of these sentences (input-mistakes.ts):
+// An empty input is undefined here. A list that is too long is not split, which could take seconds.
+// A message ends one of these sentences (input-mistakes.ts):
 // - "`job-id` MESSAGE" or "`job-id`: entry 2 MESSAGE", where the value is not shown
 // - "`comment` is `x`: MESSAGE" or "`pr-paths` contains `x`: MESSAGE", where it is
 
 const MAX_ID_LENGTH = 256
 const MAX_IDS = 100
 const MAX_PATTERNS = 50
+const MAX_PATTERN_LENGTH = 256
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
@@ -61,6 +63,7 @@ const JobId = Id.refine(isWithout(/^["[{]/), {
 const JobIds = fromElsewhere(
   'is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.',
 )
+  .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
   .transform(splitList)
   .pipe(z.array(JobId))
   .transform((ids) => [...new Set(ids)])
@@ -86,13 +89,12 @@ export const AdminKey = fromElsewhere(
   )
   .min(KEY_LENGTH.min, `has fewer than ${KEY_LENGTH.min} characters.`)
 
-const Status = z.enum(
-  ['completed', 'archived', 'failed', 'active'],
-  'use completed, archived, failed and active, separated by commas.',
-)
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
+const Status = z.enum(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE)
 
 const Statuses = z
   .string()
+  .max(1_000, STATUS_ADVICE)
   .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
   .pipe(z.array(Status))
   .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
@@ -116,13 +118,14 @@ const Pattern = z
     'only `*` and `**` are special; list what may change, such as `docs/**`.',
   )
   .refine(
-    (pattern) => pattern.length <= 256 && pattern.split('/').every(isPathSegment),
-    'write a path in the repository, such as `docs/**`, of at most 256 characters.',
+    (pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment),
+    `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`,
   )
 
 /** Undefined: any path. */
 const Patterns = z
   .string()
+  .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
   .transform(splitList)
   .pipe(z.array(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
   .refine(
