@@ -70,7 +70,8 @@ function parseGiven(given: { inputs?: Record<string, string>; names?: string[] }
 function startGiven(inputs: Record<string, string>): unknown {
   const good = { ...valid, url: valid['base-url'], request: '{"a":"{prompt}"}', prompt: 'x' }
   const given: Readonly<Record<string, string | undefined>> = { ...good, ...inputs }
-  const runner = { getInput: (name: string) => given[name] ?? '', redact, runAttempt: 1 }
+  const getInput = (name: string) => given[name] ?? ''
+  const runner = { getInput, redact, inputNames: [], runAttempt: 1 }
   return unlessRejected(() => parseStartInputs(runner, readEvent({})))
 }
 

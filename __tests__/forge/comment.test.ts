@@ -55,7 +55,6 @@ function comment({
       name: 'issues',
       issueNumber: issue,
       isFork: false,
-      isDependabot: false,
       text: '',
       ...options.event,
     },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 import { useDirectory } from '../support/directory.ts'
 
@@ -10,18 +11,11 @@ const directory = useDirectory()
 function eventOf(name: string, payload: unknown): TriggerEvent {
   const path = join(directory, 'event.json')
   writeFileSync(path, typeof payload === 'string' ? payload : JSON.stringify(payload))
-  return readEvent({ GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_ACTOR: 'octocat' })
+  return readEvent({ GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path })
 }
 
 function anEvent(overrides: Partial<TriggerEvent> = {}): TriggerEvent {
-  const none = {
-    name: '',
-    issueNumber: undefined,
-    isFork: false,
-    isDependabot: false,
-    text: '',
-  }
-  return { ...none, ...overrides }
+  return { name: '', issueNumber: undefined, isFork: false, text: '', ...overrides }
 }
 
 function pullRequestFrom(repo: { full_name: string } | null) {
@@ -34,51 +28,31 @@ const numbered = { issueNumber: 42 }
 
 describe('readEvent', () => {
   it.each<[string, unknown, Partial<TriggerEvent>]>([
-    ['issues', { issue: { number: 42, title: 'x' } }, numbered],
+    ['issues', { issue: { number: 42 } }, numbered],
     ['pull_request', ours, numbered],
-    ['pull_request_review', ours, numbered],
     ['pull_request', theirs, { ...numbered, isFork: true }],
     ['pull_request', pullRequestFrom(null), { ...numbered, isFork: true }],
     // It runs in the base repository and has the secrets.
     ['pull_request_target', theirs, numbered],
     // An odd part hides no other one, and nothing is called a fork that does not say so.
     ['pull_request', { issue: null, ...theirs }, { ...numbered, isFork: true }],
-    ['issues', { issue: { number: 42 }, pull_request: {} }, numbered],
     ['issues', { issue: { number: 42 }, pull_request: { number: 7 } }, numbered],
-    ['pull_request', { pull_request: { number: 42 } }, numbered],
     ['pull_request', { pull_request: { ...theirs.pull_request, head: {} } }, numbered],
     ['pull_request', { pull_request: { ...theirs.pull_request, base: { repo: null } } }, numbered],
     ['pull_request', { pull_request: { ...theirs.pull_request, number: '42' } }, { isFork: true }],
-    ['schedule', { schedule: '0 0 * * *' }, {}],
+    // No comment can be made there by the API of issues.
+    ['discussion', { discussion: { number: 42 } }, {}],
     ['workflow_run', { workflow_run: { pull_requests: [{ number: 42 }] } }, {}],
   ])('reads %s with %j', (name, payload, expected) => {
-    expect(eventOf(name, payload)).toMatchObject({
-      ...anEvent({ name, ...expected }),
-      text: expect.any(String),
-    })
+    expect(eventOf(name, payload)).toEqual(anEvent({ name, ...expected }))
   })
 
-  it.each([
-    '',
-    'no JSON',
-    'null',
-    '[]',
-    { issue: { number: '5/../../x' } },
-    { issue: { number: 0 } },
-    { issue: { number: -1 } },
-    { issue: { number: 1.5 } },
-    { issue: { number: 1e20 } },
-    { issue: {} },
-    { pull_request: null },
-  ])('takes nothing from the payload %j', (payload) => {
-    expect(eventOf('issues', payload)).toEqual(anEvent({ name: 'issues' }))
-  })
-
-  it('recognizes Dependabot by the actor', () => {
-    expect(readEvent({ GITHUB_EVENT_NAME: 'push', GITHUB_ACTOR: 'dependabot[bot]' })).toEqual(
-      anEvent({ name: 'push', isDependabot: true }),
-    )
-  })
+  it.each(['', 'no JSON', 'null', '[]', ...['5/../../x', 0, -1, 1.5, 1e20].map(toIssue)])(
+    'takes nothing from the payload %j',
+    (payload) => {
+      expect(eventOf('issues', payload)).toEqual(anEvent({ name: 'issues' }))
+    },
+  )
 
   it('takes nothing from an environment without a runner', () => {
     expect(readEvent({})).toEqual(anEvent())
@@ -86,41 +60,86 @@ describe('readEvent', () => {
   })
 })
 
-const mona = { login: 'mona' }
-const issue = { number: 7, title: 'Login', body: 'is\nslow', user: mona }
+function toIssue(number: unknown) {
+  return { issue: { number } }
+}
+
+const issue = { number: 7, title: 'Login', body: 'is\nslow', user: { login: 'mona' } }
 const comment = { body: '/fix it', user: { login: 'hubot' } }
+const OF_ISSUE = '#7 by mona:\n\n```\nLogin\n\nis\nslow\n```\n'
+
+function section(heading: string, text = '/fix it'): string {
+  return `${heading}:\n\n\`\`\`\n${text}\n\`\`\`\n`
+}
+
+function commentOn(code: Record<string, unknown>) {
+  return { pull_request: issue, comment: { ...comment, ...code } }
+}
 
 describe('the text of an event', () => {
   it.each<[string, unknown, string]>([
-    ['an issue', { issue }, '#7 by mona:\n\nLogin\n\nis\nslow'],
-    ['a pull request', { pull_request: issue }, '#7 by mona:\n\nLogin\n\nis\nslow'],
+    ['an issue', { issue }, OF_ISSUE],
+    ['a pull request', { pull_request: issue }, OF_ISSUE],
+    ['a discussion', { discussion: issue }, OF_ISSUE],
+    ['a comment', { issue, comment }, `${OF_ISSUE}\n${section('Comment on #7 by hubot')}`],
     [
-      'a comment on an issue',
-      { issue, comment },
-      '#7 by mona:\n\nLogin\n\nis\nslow\n\nComment on #7 by hubot:\n\n/fix it',
+      'a comment on code',
+      commentOn({ path: 'src/a.ts', line: 3 }),
+      `${OF_ISSUE}\n${section('Comment on #7 by hubot (`src/a.ts`, line 3)')}`,
     ],
     [
-      'a comment on a pull request',
-      { pull_request: issue, comment },
-      '#7 by mona:\n\nLogin\n\nis\nslow\n\nComment on #7 by hubot:\n\n/fix it',
+      'a comment on code that is gone, in a file with an odd name',
+      commentOn({ path: 'a` by mona:\nb', line: null }),
+      `${OF_ISSUE}\n${section('Comment on #7 by hubot (``a` by mona:\uFFFDb``)')}`,
     ],
-    ['a comment on a commit', { comment }, 'Comment by hubot:\n\n/fix it'],
-    ['an issue without a text', { issue: { ...issue, body: null } }, '#7 by mona:\n\nLogin'],
     [
-      'an account that is gone',
-      { issue: { ...issue, user: null } },
-      '#7 by unknown:\n\nLogin\n\nis\nslow',
+      'a review',
+      { pull_request: issue, review: comment },
+      `${OF_ISSUE}\n${section('Comment on #7 by hubot')}`,
+    ],
+    ['a review without a text', { pull_request: issue, review: { body: null } }, OF_ISSUE],
+    ['a comment on a commit', { comment }, section('Comment by hubot')],
+    [
+      'an issue with only a title',
+      { issue: { ...issue, body: null } },
+      section('#7 by mona', 'Login'),
+    ],
+    ['nobody', { issue: { number: 7, body: 'x' } }, section('#7 by unknown', 'x')],
+    [
+      'a bot',
+      { comment: { ...comment, user: { login: 'a-b_c[bot]' } } },
+      section('Comment by a-b_c[bot]'),
+    ],
+    [
+      'a name that GitHub gives nobody',
+      { comment: { ...comment, user: { login: 'a:\n#8 by b' } } },
+      section('Comment by unknown'),
     ],
     // An odd part hides no other one.
-    [
-      'an odd issue',
-      { issue: { number: '7' }, pull_request: issue },
-      '#7 by mona:\n\nLogin\n\nis\nslow',
-    ],
-    ['an odd comment', { issue, comment: { body: 7 } }, '#7 by mona:\n\nLogin\n\nis\nslow'],
+    ['an odd issue', { issue: { number: '7' }, pull_request: issue }, OF_ISSUE],
+    ['an odd comment', { issue, comment: { body: 7 } }, OF_ISSUE],
     ['another event', { schedule: '0 0 * * *' }, ''],
-    ['no object', 7, ''],
   ])('has what people wrote in %s', (_, payload, text) => {
     expect(eventOf('issues', payload).text).toBe(text)
+  })
+
+  it('stays in a fence that no text can end', () => {
+    const part = fc.constantFrom('`', '```', '````', '\n', ' ', '~~~', '#8 by mona:', '\r', 'x')
+    const text = fc.array(part, { minLength: 1 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, text, (title, body, reply) => {
+        const payload = { issue: { ...issue, title, body }, comment: { ...comment, body: reply } }
+        const [, fence = '', , otherFence = ''] =
+          /^#7 by mona:\n\n(`+)\n([^]*)\n\1\n\nComment on #7 by hubot:\n\n(`+)\n([^]*)\n\3\n$/.exec(
+            eventOf('issues', payload).text,
+          ) ?? []
+
+        expect(eventOf('issues', payload).text).toBe(
+          `#7 by mona:\n\n${fence}\n${title}\n\n${body}\n${fence}\n\nComment on #7 by hubot:\n\n${otherFence}\n${reply}\n${otherFence}\n`,
+        )
+        expect(`${title}\n\n${body}`).not.toContain(fence)
+        expect(reply).not.toContain(otherFence)
+      }),
+    )
   })
 })

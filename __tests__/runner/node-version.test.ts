@@ -22,7 +22,7 @@ describe('rejectOldNode', () => {
     'fails the step on %s',
     (version) => {
       expect(reject(version)).toBe(true)
-      const text = `This action needs Node 24, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node 24 on PATH).`
+      const text = `This action needs Node 24, but the runner started it with ${version}. Update the runner (2.327.1 or newer, 64-bit; for act, put Node 24 on PATH).`
       expect(readFileSync(file, 'utf8')).toBe(
         `jobs=[]\ncommentUrl=\nmessage=${text}\nerrorCode=internal\n`,
       )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { TriggerEvent } from '../../src/runner/event.ts'
+import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 import { InputError } from '../../src/runner/input-mistakes.ts'
 import { createRunner } from '../../src/runner/runner.ts'
 import {
@@ -11,32 +11,18 @@ import {
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { createCore } from '../support/fake-core.ts'
 import { formsOf } from '../support/key-pieces.ts'
-import { textOrPattern } from '../support/pattern.ts'
+import { textOrPattern, type Pattern } from '../support/pattern.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
 type Given = Readonly<Record<string, string>>
 
 const KEY = 'svc_0123456789'
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
-const REQUEST = '{"prompt":"{prompt}"}'
 const GOOD: Given = {
   url: 'https://agents.example.com/v2/jobs',
   'admin-key': KEY,
-  request: REQUEST,
+  request: '{"prompt":"{prompt}"}',
   prompt: 'Fix the login',
-}
-const TASKS: Given = { prompt: '', tasks: 'a\nb' }
-
-function parse(given: Given, { env = {}, event = {} }: Options = {}): StartInputs {
-  const { core } = createCore({ inputs: { ...GOOD, ...given } })
-  const push = {
-    name: 'push',
-    issueNumber: undefined,
-    isFork: false,
-    isDependabot: false,
-    text: '',
-  }
-  return parseStartInputs(createRunner(core, { ...env }), { ...push, ...event })
 }
 
 interface Options {
@@ -44,17 +30,27 @@ interface Options {
   readonly event?: Partial<TriggerEvent>
 }
 
+function parse(given: Given, { env = {}, event = {} }: Options = {}): StartInputs {
+  const { core } = createCore({ inputs: { ...GOOD, ...given } })
+  return parseStartInputs(createRunner(core, { ...env }), { ...readEvent({}), ...event })
+}
+
 function rejection(given: Given, options: Options = {}): InputError {
   try {
     parse(given, options)
-    return new InputError(new Map([['', 'accepted']]))
+    return new InputError({ '': 'accepted' })
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     return error
   }
 }
 
-describe('the inputs', () => {
+/** Instead of a prompt. */
+function tasks(text: string): Given {
+  return { prompt: '', tasks: text }
+}
+
+describe('the inputs of a start', () => {
   it('have defaults, which an empty input means', () => {
     const inputs = {
       url: new URL('https://agents.example.com/v2/jobs'),
@@ -62,12 +58,15 @@ describe('the inputs', () => {
       request: { prompt: '{prompt}' },
       tasks: ['Fix the login'],
       hasTasks: false,
+      ignoredLines: 0,
       addsEventText: false,
       idField: ['id'],
     }
     expect(parse({})).toEqual(inputs)
     expect(parse({ tasks: ' \n', 'event-text': '', 'id-field': ' ' })).toEqual(inputs)
   })
+
+  const deep = '['.repeat(60_000) + ']'.repeat(60_000)
 
   it.each<[Given, Partial<StartInputs>]>([
     [
@@ -76,77 +75,60 @@ describe('the inputs', () => {
     ],
     [{ url: 'http://127.0.0.1:8080/v2' }, { url: new URL('http://127.0.0.1:8080/v2') }],
     [{ prompt: 'vars.x' }, { tasks: ['vars.x'] }],
-    [{ prompt: ' one\n two\n' }, { tasks: ['one\n two'] }],
-    [
-      { prompt: '', tasks: ' a, b \r\n\r\n\t\nc\n' },
-      { tasks: ['a, b', 'c'], hasTasks: true },
-    ],
-    [{ prompt: '', tasks: 'x\n'.repeat(100) }, { tasks: Array<string>(100).fill('x') }],
+    [{ prompt: ' # one\n- ${{ two }}\n' }, { tasks: ['# one\n- ${{ two }}'] }],
+    [{ prompt: deep }, { tasks: [deep] }],
+    [tasks(' a, b \r\n\r\n\t\nc\n'), { tasks: ['a, b', 'c'], hasTasks: true, ignoredLines: 0 }],
+    [tasks('# a\n#\n  # b\n#12: c\n-d\n-'), { tasks: ['#12: c', '-d', '-'], ignoredLines: 3 }],
+    [tasks('x\n'.repeat(100)), { tasks: Array<string>(100).fill('x') }],
     [{ 'event-text': 'TRUE' }, { addsEventText: true }],
-    [{ 'id-field': 'job.id' }, { idField: ['job', 'id'] }],
     [{ 'id-field': 'jobs.0.job_id' }, { idField: ['jobs', '0', 'job_id'] }],
-  ])('%j are accepted', (given, expected) => {
+    [{ 'id-field': 'x'.repeat(256) }, { idField: ['x'.repeat(256)] }],
+  ])('row %#: are accepted', (given, expected) => {
     expect(parse(given)).toMatchObject(expected)
   })
 
-  it('may be a prompt that is nested too deep for many programs', () => {
-    const prompt = '['.repeat(60_000) + ']'.repeat(60_000)
-    expect(parse({ prompt }).tasks).toEqual([prompt])
-  })
+  const NO_PLACE =
+    '`request` does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
 
-  it('may be those of an attempt above 1 for one prompt, and without the variable', () => {
-    expect(parse({}, { env: { GITHUB_RUN_ATTEMPT: '2' } }).tasks).toHaveLength(1)
-    expect(parse(TASKS).tasks).toHaveLength(2)
-  })
-})
-
-const NO_PLACE =
-  '`request` has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
-
-describe('a rejected input', () => {
-  it.each<[Given, string | RegExp]>([
-    [{ url: '' }, '`url` is empty. If it comes from a variable, that variable is not set here.'],
+  it.each<[Given, Pattern]>([
+    [{ url: '' }, '`url` is empty: the variable that your workflow names is not set here.'],
     [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
-    [
-      { url: 'https://a.example/x?y=SECRET#z' },
-      '`url` contains a #: remove it and everything after it.',
-    ],
+    [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it and the rest.'],
     [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
     [{ url: 'https://me:SECRET@a.example' }, /^`url` contains a user name or password/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
-    [{ url: 'acme_SECRET-12' }, /^`url` is not a full URL/],
-    [{ url: `https://a.example?${'x'.repeat(2_048)}` }, '`url` is longer than 2048 characters.'],
-    [{ 'admin-key': '' }, /^`admin-key` is empty\. The secret /],
-    [{ 'admin-key': GITHUB_TOKEN }, /^`admin-key` contains a GitHub token; it was not sent\./],
+    [{ 'admin-key': '' }, /^`admin-key` is empty: the secret /],
+    [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
     [
       { request: '' },
       '`request` is empty. Write the JSON object that your service takes, with `{prompt}` in it.',
     ],
     [
       { request: '{\n  "prompt": "{prompt}",\n  "x": "SECRET\n"\n}' },
-      '`request` is not valid JSON (line 3 column 15). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}` without quotes around it. Names and other texts stand in double quotes, `"{prompt}"` too.',
+      '`request` is not valid JSON (line 3, column 15). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`.',
     ],
     [{ request: '{ "x": SECRET }' }, /^`request` is not valid JSON\. Put /],
-    ...['["{prompt}"]', '"{prompt}"', 'null', '7', "'{}'", '@body.json'].map(
-      (request): [Given, string] => [
-        { request },
-        '`request` is not a JSON object, such as `{ "prompt": "{prompt}" }`.',
-      ],
-    ),
+    ...['["{prompt}"]', '"{prompt}"', 'null', '@body.json'].map((request): [Given, string] => [
+      { request },
+      '`request` is not a JSON object, such as `{ "prompt": "{prompt}" }`.',
+    ]),
     ...['{}', '{"{prompt}":"SECRET"}', '{"a":"{ prompt }"}'].map((request): [Given, string] => [
       { request },
       NO_PLACE,
     ]),
+    ...['{"a":"{{prompt}}"}', '{"a":"x ${prompt}"}', '{{prompt}}'].map(
+      (request): [Given, string] => [
+        { request },
+        '`request` contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.',
+      ],
+    ),
+    [tasks('SECRET\n'.repeat(101)), '`tasks` lists more than 100 tasks.'],
+    [tasks('["SECRET"]'), '`tasks` is JSON. Write one task on each line.'],
     [
-      { prompt: '' },
-      '`prompt` is empty, and so is `tasks`. If it comes from an input or an event, this run has none.',
+      tasks('SECRET\n  - SECRET'),
+      '`tasks` has a line that begins with `- `. Lists have no bullets here.',
     ],
-    [{ tasks: 'SECRET' }, '`tasks` and `prompt` are both set. Remove one of them.'],
-    [
-      { ...TASKS, tasks: 'SECRET\n'.repeat(101) },
-      '`tasks` lists more than 100 tasks: start them in several runs.',
-    ],
-    [{ ...TASKS, tasks: '["SECRET"]' }, '`tasks` is JSON: write one task on each line.'],
+    [tasks('# SECRET\n#'), '`tasks` has no task, only comments.'],
     [{ 'event-text': 'yes' }, '`event-text` is `yes`: use true or false.'],
     ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
       (path): [Given, string] => [
@@ -154,76 +136,83 @@ describe('a rejected input', () => {
         `\`id-field\` is \`${path}\`: use the name of a field, such as id, job.id or items.0.id.`,
       ],
     ),
-    [{ 'id-field': 'x'.repeat(257) }, /: use at most 256 characters\.$/],
-  ])('%j gets its sentence, and no value that may be long or secret', (given, expected) => {
+    [{ 'id-field': 'x'.repeat(257) }, /^`id-field` is `x+…`: use the name/],
+  ])('row %#: get their sentence, and no hidden value', (given, expected) => {
     const { message } = rejection(given)
 
-    expect(textOrPattern(message, expected)).toBe(message)
+    expect(message).toBe(textOrPattern(message, expected))
     expect(message).not.toContain('SECRET')
   })
 
-  it('is `tasks` in an attempt above 1, which would start them again', () => {
-    expect(rejection(TASKS, { env: { GITHUB_RUN_ATTEMPT: '2' } }).message).toBe(
-      'This is attempt 2 of the run, which would start all tasks again. Start a new run with the tasks that are missing.',
+  it('have one prompt or tasks, and tasks in the first attempt only', () => {
+    const env = { GITHUB_RUN_ATTEMPT: '2' }
+    const isSecond =
+      'This is attempt 2 of the run, which would start all tasks again. Start a new run with the tasks that are missing.'
+
+    expect(parse({}, { env }).tasks).toHaveLength(1)
+    expect(rejection(tasks('a'), { env }).message).toBe(isSecond)
+    expect(rejection({ tasks: 'SECRET' }, { env }).mistakes).toEqual([
+      '`prompt` and `tasks` are both set. Remove one of them.',
+      isSecond,
+    ])
+    expect(rejection({ prompt: ' \n' }).message).toBe(
+      '`prompt` is empty. If it comes from an input or an event, this run has none.',
     )
   })
 
-  const key = 'svc_CANARY"/\\\u00e9'.replace('\u00e9', '&')
-  const spellings = [...formsOf(key), key.toUpperCase()]
+  const key = 'svc_CANARY"/\\&'
 
-  it.each(['request', 'prompt', 'tasks', 'id-field'])(
-    'is %s with the key or a token in it',
-    (name) => {
-      const given = name === 'tasks' ? { prompt: '' } : {}
-      const texts = (secret: string) =>
-        name === 'request' ? [`{"a":"${secret}`, secret] : [secret]
+  it.each(['request', 'prompt', 'tasks', 'id-field'])('have no key or token in %s', (name) => {
+    const given = name === 'tasks' ? { prompt: '' } : {}
 
-      for (const text of spellings.flatMap(texts)) {
-        expect(rejection({ ...given, 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
-          `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
-        )
-      }
-      for (const text of texts(GITHUB_TOKEN)) {
-        expect(rejection({ ...given, [name]: text }).message).toBe(
-          `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
-        )
-      }
-    },
-  )
-
-  it('of a fork and of Dependabot is explained', () => {
-    const empty = { url: '', 'admin-key': '' }
-
-    expect(rejection(empty, { event: { isFork: true } }).message).toMatch(
-      /^This pull request comes from a fork, .*: `url` and `admin-key` cannot be set\. /,
-    )
-    expect(rejection(empty, { event: { isDependabot: true } }).message).toMatch(
-      /^2 inputs need fixing\. `url` is empty\. .* Dependabot's runs .* so `admin-key` is empty\. /,
+    for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
+      expect(rejection({ ...given, 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
+        `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
+      )
+    }
+    expect(rejection({ ...given, [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
+      `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
     )
   })
 
-  it('is named with all others in one message', () => {
+  it('are explained if they are empty: by a fork, or by a wrong name', () => {
+    const given = { url: '', 'admin-key': '', prompt: '' }
+    const env = { 'INPUT_API-KEY': '' }
+
+    expect(rejection(given, { event: { isFork: true } }).message).toMatch(
+      /^3 inputs .* comes from a fork, .*: `url` and `admin-key` are empty\. .*/,
+    )
+    expect(rejection({ request: '' }, { env }).message).toBe(
+      '`request` is empty. This step was given `api-key`, which is not an input.',
+    )
+  })
+
+  it('are all named in one message', () => {
     const given = Object.fromEntries(START_INPUT_NAMES.map((name) => [name, '']))
     const { message, mistakes } = rejection({ ...given, 'event-text': 'x', 'id-field': '[' })
 
-    expect(message).toMatch(
-      /^5 inputs need fixing\. `url` .*`admin-key` .*`request` .*`event-text` /,
-    )
-    expect(mistakes).toHaveLength(5)
+    expect(message).toMatch(/^6 inputs need fixing\. /)
+    expect(mistakes.map((each) => /^`[\w-]+`/.exec(each)?.[0]).sort()).toEqual([
+      '`admin-key`',
+      '`event-text`',
+      '`id-field`',
+      '`prompt`',
+      '`request`',
+      '`url`',
+    ])
   })
 
-  it('never shows the key or makes a command, whatever the inputs', () => {
+  it('never show a hidden value or make a command, whatever they are', () => {
     const text = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 400 }),
       fc.constantFrom('::error::x', '##[error]x', '\n::x::', '{', '{"a":"{prompt}"}', '\0'),
       anyUrl,
     )
+    const hidden = fc.oneof(text, fc.constantFrom('{CANARY', 'svc_CANARY', 'Bearer CANARY'))
+    const shown = ['event-text', 'id-field']
     const given = fc.record(
       Object.fromEntries(
-        START_INPUT_NAMES.map((name) => [
-          name,
-          name === 'admin-key' ? fc.constantFrom('CANARY x', 'svc_CANARY', 'Bearer CANARY') : text,
-        ]),
+        START_INPUT_NAMES.map((name) => [name, shown.includes(name) ? text : hidden] as const),
       ),
     )
     fc.assert(

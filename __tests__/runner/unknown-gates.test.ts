@@ -2,44 +2,42 @@ import { describe, expect, it } from '@jest/globals'
 import { INPUT_NAMES } from '../../src/runner/inputs.ts'
 import { findUnknownGates } from '../../src/runner/unknown-gates.ts'
 
-function sentenceOf(name: string): string {
-  return [...findUnknownGates([name], INPUT_NAMES).values()].join() || 'accepted'
+function gatesIn(names: readonly string[], isVerified: boolean): readonly string[] {
+  return Object.keys(findUnknownGates(names, { declared: INPUT_NAMES, isVerified }))
 }
 
 describe('an unknown input', () => {
-  it('is rejected if it looks like a check', () => {
-    const names = ['JOB-ID', 'ALLOWED-PATHS', 'FOLDERS', 'JOB_ID']
-    expect([...findUnknownGates(names, INPUT_NAMES)]).toEqual([
-      [
-        'allowed-paths',
-        '`allowed-paths` is not an input of this version, whose checks are `require-pr`, `pr-author`, `pr-repository`, `pr-paths` and `allowed-statuses`. If `INPUT_ALLOWED-PATHS` is a variable of your own, or the input of a composite action around this one, rename it.',
-      ],
-      [
-        'job_id',
-        '`job_id` is not an input of this version: write `job-id`. If `INPUT_JOB_ID` is a variable of your own, or the input of a composite action around this one, rename it.',
-      ],
+  it('is explained, sanitized and cut', () => {
+    const names = ['ALLOWED-PATHS', `PR-PATH\u202e${'_'.repeat(80)}`]
+    const checks =
+      'is not an input of this action. Its checks are `require-pr`, `pr-author`, `pr-repository`, `pr-paths` and `allowed-statuses`.'
+    const mistakes = findUnknownGates(names, { declared: INPUT_NAMES, isVerified: false })
+
+    expect(Object.values(mistakes)).toEqual([
+      `\`allowed-paths\` ${checks}`,
+      `\`pr-path�${'_'.repeat(51)}…\` ${checks}`,
     ])
   })
 
   it.each([
-    ['ALLOW-STATUS', 'ALLOWED_STATUSES', 'VERIFY-PR', 'REQUIRE_PR', 'Required-Prs', 'PR_AUTHOR'],
-    ['PR-AUTHORS', 'ALLOWED-ACTOR', '-PR-REPO', 'PR-PATH', 'PR-ID-PR', 'PR-NUMBERS', 'MY-PR'],
-  ])('is one of these: %s, …', (...names) => {
-    for (const name of names) expect(sentenceOf(name)).toContain(' is not an input of this version')
+    ['REQUIRE_PR', 'PR_AUTHOR', 'PR_REPOSITORY', 'PR_PATHS', 'Allowed_Statuses'],
+    ['Required-Prs', 'VERIFY-PR', 'allow-status', 'SOME-PATHS', 'FILES-', '-PATHS'],
+    ['PR-PATH', 'PR-FILE', 'PR-FOLDERS', 'PR-GLOBS'],
+  ])('is a gate: %s, …', (...names) => {
+    expect(gatesIn(names, false)).toEqual(names.map((name) => name.toLowerCase()))
   })
 
   it.each([
-    ['PATH', 'TOKEN', 'FILE', 'FOLDER', 'PRS', 'SPR', 'PR.X', 'PULL-REQUEST', 'REQUEST', ''],
-    ['PR-NUMBER', 'PR_TITLE', 'PR URL', 'MY-PR-BODY', 'pr-branch'],
-    ['FILES', 'PR_SHA', 'PR', 'MY PR', 'PR_', 'VERIFIED', 'ALLOWED_ACTOR', 'PATHS', 'PRPATHS'],
+    ['JOB_ID', 'PR_SHA', 'ALLOW_EMPTY', 'VERIFIED', 'REQUIRE', 'PR_PATH', 'ALLOWED_PATHS', ''],
+    ['PR-NUMBER', 'PR-AUTHORS', 'MY-PR-PATH', 'PATH-X', 'FILE-X', 'FOLDERS-X', 'JOB-IDS'],
     INPUT_NAMES.map((name) => name.toUpperCase()),
-  ])('is accepted, as is an input of the action: %s, …', (...names) => {
-    expect(names.map(sentenceOf)).toEqual(names.map(() => 'accepted'))
+  ])('is none: %s, …', (...names) => {
+    expect(gatesIn(names, true)).toEqual([])
   })
 
-  it('is shown sanitized and cut', () => {
-    expect(sentenceOf(`PR-\u202e${'_'.repeat(80)}PR`)).toMatch(
-      /^`pr-�_{55}…` is not .* If `INPUT_PR-�_{49}…` is a variable/,
-    )
+  it('is a gate in a step that verifies if it is `paths` or `files`, as `on.push` has them', () => {
+    const names = ['PATHS', 'files', 'MYPATHS']
+
+    expect([gatesIn(names, true), gatesIn(names, false)]).toEqual([['paths', 'files'], []])
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { codeSpan } from '../shared/sanitize.ts'
 
 /** What started the workflow run, as far as the actions depend on it. */
 export interface TriggerEvent {
@@ -12,17 +13,15 @@ export interface TriggerEvent {
    * explains failures, so it is false unless the payload says it.
    */
   readonly isFork: boolean
-  /** Dependabot's run: of all secrets it gets only Dependabot's. */
-  readonly isDependabot: boolean
-  /**
-   * What people wrote in the issue or pull request and in the comment, each under a line that says
-   * who; empty if there is none.
-   */
+  /** What people wrote, each text in a fence under a line that says who; empty if there is none. */
   readonly text: string
 }
 
 const Text = z.string().catch('')
-const Author = z.object({ login: z.string() }).catch({ login: 'unknown' })
+// Only GitHub's own characters, so that nobody's name can look like something else.
+const Author = z
+  .object({ login: z.string().regex(/^[\w.-]{1,100}(\[bot\])?$/) })
+  .catch({ login: 'unknown' })
 const Repository = z.object({ full_name: z.string() })
 
 // Each part is read for itself, so that an odd one does not hide the others.
@@ -35,11 +34,19 @@ const Subject = z.object({
   head: z.object({ repo: Repository.nullable() }).optional().catch(undefined),
   base: z.object({ repo: Repository }).optional().catch(undefined),
 })
-const Comment = z.object({ body: z.string(), user: Author })
+const Reply = z.object({
+  body: Text,
+  user: Author,
+  // Of a comment on code.
+  path: Text,
+  line: z.int().optional().catch(undefined),
+})
 const Payload = z.object({
   issue: Subject.optional().catch(undefined),
   pull_request: Subject.optional().catch(undefined),
-  comment: Comment.optional().catch(undefined),
+  discussion: Subject.optional().catch(undefined),
+  comment: Reply.optional().catch(undefined),
+  review: Reply.optional().catch(undefined),
 })
 type Payload = z.infer<typeof Payload>
 
@@ -47,14 +54,14 @@ type Payload = z.infer<typeof Payload>
 export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
   const payload = readPayload(env)
-  const { head, base } = payload.pull_request ?? {}
+  const { issue, pull_request: pullRequest } = payload
+  const { head, base } = pullRequest ?? {}
   const isForeign = head && base && head.repo?.full_name !== base.repo.full_name
   return {
     name,
-    issueNumber: findSubject(payload)?.number,
+    issueNumber: issue?.number ?? pullRequest?.number,
     // `pull_request_target` runs in the base repository, with its secrets and token.
     isFork: isForeign === true && name !== 'pull_request_target',
-    isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
     text: formatText(payload),
   }
 }
@@ -67,21 +74,32 @@ function readPayload({ GITHUB_EVENT_PATH: path = '' }: NodeJS.ProcessEnv): Paylo
   }
 }
 
-function findSubject({ issue, pull_request: pullRequest }: Payload) {
-  return [issue, pullRequest].find((each) => each?.number !== undefined)
-}
-
 function formatText(payload: Payload): string {
-  const { comment } = payload
-  const subject = findSubject(payload)
-  const parts: string[] = []
+  const { issue, pull_request: pullRequest, discussion, comment, review } = payload
+  const subject = [issue, pullRequest, discussion].find((each) => each?.number !== undefined)
+  const reply = comment ?? review
+  const sections: string[] = []
 
   if (subject !== undefined) {
-    parts.push(`#${subject.number} by ${subject.user.login}:`, subject.title, subject.body)
+    const { number, title, body, user } = subject
+    sections.push(formatSection(`#${number} by ${user.login}`, [title, body]))
   }
-  if (comment !== undefined) {
+  if (reply !== undefined) {
+    const { path, line, body, user } = reply
     const on = subject === undefined ? '' : ` on #${subject.number}`
-    parts.push(`Comment${on} by ${comment.user.login}:`, comment.body)
+    const at = line === undefined ? '' : `, line ${line}`
+    const place = path === '' ? '' : ` (${codeSpan(path)}${at})`
+    sections.push(formatSection(`Comment${on} by ${user.login}${place}`, [body]))
   }
-  return parts.filter((part) => part !== '').join('\n\n')
+  return sections.filter((section) => section !== '').join('\n')
+}
+
+/** In a fence longer than any run of backticks in the text, so that no text can get out of it. */
+function formatSection(heading: string, parts: readonly string[]): string {
+  const text = parts.filter((part) => part !== '').join('\n\n')
+  if (text === '') return ''
+  const runs: readonly string[] = text.match(/`+/g) ?? []
+  const longest = runs.reduce((length, run) => Math.max(length, run.length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${heading}:\n\n${fence}\n${text}\n${fence}\n`
 }

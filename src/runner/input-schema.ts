@@ -2,92 +2,72 @@ import { z } from 'zod'
 import { containsGitHubToken } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-// An empty input is undefined here. Only the first message of an input is shown, as the end of:
-// - "`base-url` is `x`: MESSAGE" for a text
-// - "`job-id` contains `x`: MESSAGE" or "`job-id`: entry 2 is empty. MESSAGE" for an entry of a list
-// - "`job-id` MESSAGE" for an empty input and for a whole list
+// An empty input is undefined here. A list that is too long is not split, which could take seconds.
+// A message ends one of these sentences (input-mistakes.ts):
+// - "`job-id` MESSAGE" or "`job-id`: entry 2 MESSAGE", where the value is not shown
+// - "`comment` is `x`: MESSAGE" or "`pr-paths` contains `x`: MESSAGE", where it is
 
-const MAX_TEXT_LENGTH = 2048
+const MAX_ID_LENGTH = 256
 const MAX_IDS = 100
 const MAX_PATTERNS = 50
-export const MAX_ENTRY_LENGTH = 256
-const STATUSES = ['completed', 'archived', 'failed', 'active'] as const
+const MAX_PATTERN_LENGTH = 256
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** What to check if an input that must not be empty is empty. */
-export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
+const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
+const EMPTY_ENTRY =
+  'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.'
 
-/** An address that may receive the key. It is not shown, because it may contain a password. */
-export const HttpUrl = z
-  .string(`is empty. ${NOT_SET}`)
-  .max(MAX_TEXT_LENGTH, `is longer than ${MAX_TEXT_LENGTH} characters.`)
+/** An address that may receive the key. */
+export const HttpUrl = fromElsewhere(NO_VARIABLE)
   .transform((text, context): URL => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
     if (url !== null) return url
-    context.addIssue(
-      'is not a full URL, such as https://agents.example.com, without quotes and spaces. Check that it is not swapped with another input.',
-    )
+    context.addIssue('is not a full URL, such as https://agents.example.com.')
     return z.NEVER
   })
   .refine(
     ({ username, password }) => username + password === '',
-    'contains a user name or password: remove it; the key belongs in `admin-key`.',
+    'contains a user name or password. Remove it.',
   )
   .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname),
-    'must begin with `https://`. Over `http://` anybody on the way could read the key.',
+    ({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname),
+    'must begin with `https://`, because over `http://` anybody on the way could read the key.',
   )
 
 const BaseUrl = HttpUrl.refine(
   ({ href }) => !/[?#]/.test(href),
-  'contains ? or #: remove it and everything after it.',
+  'contains ? or #. Remove it and everything after it.',
 )
   .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-  .refine(
-    isWithout(/\/v2(\/agent(\/.*)?)?$/i),
-    'contains `/v2`, which is added automatically: remove it and everything after it.',
-  )
+  .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 
 /** One segment of a URL's path. */
 const Id = z
   .string()
-  .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
+  .min(1, EMPTY_ENTRY)
+  .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
   // A reverse proxy that decodes %2F would send the key to another endpoint.
-  .refine(
-    isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u),
-    'pass only the id, without slashes or control characters.',
-  )
-  .refine(
-    isWithout(/^["'`[{]/),
-    "pass only the id, without quotes and JSON: `jq -er .id` prints one, and `${{ join(fromJSON(…), ',') }}` makes a list.",
-  )
-  .refine(
-    isWithout(/^(null|undefined|Object)$/),
-    'a script prints that if it has no id. Check the step that the id comes from.',
-  )
+  .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
+  .refine(isWithout(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+  .refine(isWithout(/^(null|undefined|\.\.?)$/), {
+    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
+  })
 
-const ProjectId = z
-  .string(
-    `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`,
-  )
-  .pipe(Id)
+const ProjectId = fromElsewhere(NO_VARIABLE).pipe(Id)
 
-const JobIds = z
-  .string(
-    "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.",
-  )
+const JobId = Id.refine(isWithout(/^["[{]/), {
+  error: ({ input }) =>
+    `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
+})
+
+const JobIds = fromElsewhere(
+  'is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.',
+)
+  .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
   .transform(splitList)
-  // The id of a skipped job must not make the set smaller that a gate waits for.
-  .superRefine(
-    rejectEmptyEntry(
-      'Remove the extra comma or line break, or check whether the GitHub job that should set it ran.',
-    ),
-  )
+  .pipe(z.array(JobId))
   .transform((ids) => [...new Set(ids)])
-  .refine(
-    (ids) => ids.length <= MAX_IDS,
-    `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
-  )
-  .pipe(z.array(Id))
+  .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`)
 
 /** Whether `job-id` takes the text as one id. */
 export function isJobId(text: string): boolean {
@@ -95,79 +75,63 @@ export function isJobId(text: string): boolean {
   return id === text && !containsGitHubToken(text)
 }
 
-export const AdminKey = z
-  .string(
-    'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.',
-  )
-  .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
+export const AdminKey = fromElsewhere(
+  'is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.',
+)
+  .max(KEY_LENGTH.max, `has more than ${KEY_LENGTH.max} characters. Copy only the key.`)
   .refine(
     isWithout(/^(gh[pousr]_|github_pat_)/),
-    "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
+    "contains a GitHub token; it was not sent. Pass the service's admin key.",
   )
-  .regex(
-    /^[a-z0-9-]+_[\x21-\x7e]+$/i,
-    "is not an admin API key, which starts with the service's name and `_`, and has no spaces or line breaks. Copy only the key from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
+  .refine(
+    isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/),
+    'contains a space or a line break, or is in quotes: copy only the key.',
   )
-  .min(
-    KEY_LENGTH.min,
-    'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.',
-  )
+  .min(KEY_LENGTH.min, `has fewer than ${KEY_LENGTH.min} characters.`)
+
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
+const Status = z.enum(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE)
 
 const Statuses = z
   .string()
-  .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
+  .max(1_000, STATUS_ADVICE)
   .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
-  .pipe(z.array(z.enum(STATUSES, `use any of ${STATUSES.join(', ')}.`)))
-  .refine(
-    (statuses) => statuses.includes('completed'),
-    'does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
-  )
+  .pipe(z.array(Status))
+  .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
 
 const Login = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i,
-    "use the login as GitHub's API has it, such as acme-agent[bot]. `gh api repos/OWNER/NAME/pulls/7 --jq .user.login` prints it.",
+    "use the login as GitHub's API has it, such as acme-agent[bot].",
   )
 
 const Repository = z
   .string()
-  .regex(
-    /^(?=.{0,256}$)(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/,
-    'use the form OWNER/NAME.',
-  )
+  .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.')
 
 const Pattern = z
   .string()
-  .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-  .refine(isWithout(/^["'`]|^- /), 'write only patterns, without quotes and dashes.')
+  .min(1, EMPTY_ENTRY)
   .refine(
     isWithout(/[!?+[\](){}\\]/),
-    '`! ? + [ ] ( ) { } \\` are not supported. List what may change, with `*` and `**`.',
+    'only `*` and `**` are special; list what may change, such as `docs/**`.',
   )
   .refine(
-    (pattern) => pattern.split('/').every(isPathSegment),
-    'write a path in the repository, such as `docs/**`: no slash at its ends or beside another one, no segment `.` or `..`, and `**` only between slashes.',
+    (pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment),
+    `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`,
   )
 
 /** Undefined: any path. */
 const Patterns = z
   .string()
+  .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
   .transform(splitList)
-  .superRefine(
-    rejectEmptyEntry(
-      'Remove the extra comma or line break, or set the variable that should be there.',
-    ),
-  )
-  .refine(
-    (patterns) => patterns.length <= MAX_PATTERNS,
-    `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`,
-  )
+  .pipe(z.array(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
   .refine(
     (patterns) => patterns.length === 1 || !patterns.includes('**'),
-    'contains `**`, which allows any path, next to other patterns. Remove it, or the others.',
+    'contains `**`, which allows any path. Remove it, or the others.',
   )
-  .pipe(z.array(Pattern))
   .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
 
 const PR_REQUIREMENTS = {
@@ -177,40 +141,25 @@ const PR_REQUIREMENTS = {
   'verified-if-any': 'verified-if-any',
 } as const
 
-const RequirePr = oneOf(
-  ['true', 'false', 'verified', 'verified-if-any'],
-  'use true, false, verified or verified-if-any.',
-).transform((word) => PR_REQUIREMENTS[word])
+const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']).transform(
+  (word) => PR_REQUIREMENTS[word],
+)
 
-const COMMENT_MODES = {
-  true: 'pull-request',
-  false: 'never',
-  never: 'never',
-  'pull-request': 'pull-request',
-  always: 'always',
-} as const
+const COMMENT_MODES = { true: 'pull-request', always: 'always', false: 'never' } as const
 
-const Comment = oneOf(
-  ['never', 'pull-request', 'always', 'true', 'false'],
-  'use never, pull-request or always.',
-).transform((word) => COMMENT_MODES[word])
+const Comment = oneOf(['true', 'always', 'false']).transform((word) => COMMENT_MODES[word])
 
 const IssueNumber = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
   .transform(Number)
 
-const Token = z
-  .string()
-  .refine(
-    isWithout(/[^\x21-\x7e]/),
-    'contains a space or another character that no token has. Check the secret that it comes from.',
-  )
+const Token = z.string().regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.')
 
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
 
-/** The defaults are those of action.yml. */
+/** In the order of action.yml, with its defaults. */
 export const InputSchema = z.object({
   'base-url': BaseUrl,
   'project-id': ProjectId,
@@ -221,24 +170,34 @@ export const InputSchema = z.object({
   'allowed-statuses': Statuses.prefault('completed'),
   'require-pr': RequirePr.prefault('false'),
   'pr-author': Login.default(''),
-  'pr-repository': Repository.default(''),
+  'pr-repository': Repository.optional(),
   'pr-paths': Patterns.prefault('**'),
-  comment: Comment.prefault('never'),
+  comment: Comment.prefault('false'),
   'issue-number': IssueNumber.optional(),
   'github-token': Token.default(''),
 })
+
+/** Text that a workflow usually takes from an expression, which may lack its braces. */
+function fromElsewhere(emptyMessage: string) {
+  return z
+    .string(emptyMessage)
+    .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
+    .refine(
+      isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/),
+      'is the text of an expression. Write `${{` and `}}` around it.',
+    )
+}
 
 function isWithout(pattern: RegExp): (text: string) => boolean {
   return (text) => !pattern.test(text)
 }
 
-/** Nothing else is checked in a text that is too long. */
-export function tooLong(maxLength: number) {
-  return { error: `use at most ${maxLength} characters.`, abort: true }
-}
-
-export function oneOf<const Words extends readonly string[]>(words: Words, advice: string) {
-  return z.string().toLowerCase().pipe(z.enum(words, advice))
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
+  return z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(words, `use ${list}.`))
 }
 
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */
@@ -250,24 +209,14 @@ function plainNumber(options: { min: number; max: number; unit: string; example:
   return z.string().refine(isPlain, advice).transform(Number)
 }
 
-function rejectEmptyEntry(advice: string) {
-  return (entries: readonly string[], context: z.RefinementCtx): void => {
-    const at = entries.indexOf('')
-    if (at !== -1) context.addIssue({ code: 'custom', input: '', path: [at], message: advice })
-  }
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
-
 function isPathSegment(text: string): boolean {
   return text === '**' || !/^\.{0,2}$|\*\*/.test(text)
 }
 
 /**
  * The entries between commas and line breaks. A YAML block ends with a line break, which is not an
- * empty entry. All other empty entries are kept, and rejected later.
+ * empty entry. All others are kept, and rejected later, because the id of a skipped job must not
+ * make the set smaller that a gate waits for.
  */
 function splitList(list: string): string[] {
   return list

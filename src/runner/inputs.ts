@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { isGiteaApi } from '../shared/gitea.ts'
 import type { TriggerEvent } from './event.ts'
-import { checkInputs, InputError, type Given, type Mistakes } from './input-mistakes.ts'
-import { InputSchema, NOT_SET } from './input-schema.ts'
+import { checkInputs, InputError, readInputs, type Given, type Mistakes } from './input-mistakes.ts'
+import { InputSchema } from './input-schema.ts'
 import type { Runner } from './runner.ts'
 import { findUnknownGates } from './unknown-gates.ts'
 
 /** In the order of action.yml. */
 export const INPUT_NAMES = z.keyof(InputSchema).options
 
-/** The inputs that usually are secrets or variables. */
-const SECRETS = ['base-url', 'project-id', 'admin-key']
-
 type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | 'apiUrl'>
 
 /** The action's inputs, checked. */
 export type Inputs = Readonly<ReturnType<typeof toInputs>>
 
-function toInputs(values: z.output<typeof InputSchema>) {
+function toInputs(values: z.output<typeof InputSchema>, { repository }: Host) {
   const seconds = values['poll-interval-seconds']
   return {
     /** Without a slash at its end. */
@@ -33,8 +30,8 @@ function toInputs(values: z.output<typeof InputSchema>) {
     requirePr: values['require-pr'],
     /** Empty unless the pull request must be verified. */
     prAuthor: values['pr-author'],
-    /** `OWNER/NAME` */
-    prRepository: values['pr-repository'],
+    /** `OWNER/NAME`; empty outside a runner. */
+    prRepository: values['pr-repository'] ?? repository,
     /** Patterns of the paths that a verified pull request may change; undefined: any path. */
     prPaths: values['pr-paths'],
     comment: values.comment,
@@ -51,79 +48,55 @@ function toInputs(values: z.output<typeof InputSchema>) {
  * @throws InputError
  */
 export function parseInputs(runner: Host, event: TriggerEvent): Inputs {
-  const { redact } = runner
-  const given = readInputs(runner)
-  const known = findUnknownGates(runner.inputNames, INPUT_NAMES)
-  const options = { schema: InputSchema, redact, event, secrets: SECRETS, known }
-  const inputs = toInputs(checkInputs(given, options))
+  const given = readInputs(INPUT_NAMES, runner)
+  const requirePr = given['require-pr']?.toLowerCase() ?? ''
+  const isVerified = requirePr === 'verified' || requirePr === 'verified-if-any'
 
-  const isVerified = inputs.requirePr === 'verified' || inputs.requirePr === 'verified-if-any'
-  const conflicts = isVerified ? findUnmet(inputs, given, runner) : findUnused(inputs, runner)
-  if (conflicts.size > 0) throw new InputError(conflicts)
+  const gates = findUnknownGates(runner.inputNames, { declared: INPUT_NAMES, isVerified })
+  const known = { ...gates, ...(isVerified ? findMissing(given, requirePr) : {}) }
+  const values = checkInputs(given, { schema: InputSchema, runner, event, known })
+
+  const inputs = toInputs(values, runner)
+  const conflicts = isVerified ? findUnmet(inputs, runner) : findUnused(inputs, runner)
+  if (Object.keys(conflicts).length > 0) throw new InputError(conflicts)
   return inputs
 }
 
-function readInputs({ getInput, repository }: Host): Given {
-  const given: Record<string, string> = {}
-  for (const name of INPUT_NAMES) {
-    const text = getInput(name)
-    // A list is not trimmed, because an empty entry at its end must not get lost.
-    const isList = name === 'job-id' || name === 'pr-paths'
-    if (text.trim() !== '') given[name] = isList ? text : text.trim()
-  }
-  // Outside a runner there is no repository.
-  if (repository !== '') given['pr-repository'] ??= repository
-  return given
+/** A variable that is not set must not switch a check off. */
+function findMissing(given: Given, requirePr: string): Mistakes {
+  const missing = ['pr-author', 'pr-paths'].filter((name) => given[name] === undefined)
+  const advice = `is empty, but \`require-pr: ${requirePr}\` needs it: write it, or set the variable that your workflow names.`
+  return Object.fromEntries(missing.map((name) => [name, `\`${name}\` ${advice}`]))
 }
 
-/** Where a verification lacks what it needs, because a variable is not set, for example. */
-function findUnmet(inputs: Inputs, given: Given, { apiUrl }: Host): Mistakes {
-  const { requirePr, prAuthor, prPaths, allowedStatuses, githubToken } = inputs
-  const demand = `\`require-pr: ${requirePr}\``
-  const unmet = new Map<string, string>()
+/** What a verification cannot work with. */
+function findUnmet(inputs: Inputs, { apiUrl }: Host): Mistakes {
+  const demand = `\`require-pr: ${inputs.requirePr}\``
+  const unmet: Record<string, string> = {}
 
-  if (allowedStatuses.includes('active')) {
-    unmet.set(
-      'allowed-statuses',
-      `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`,
-    )
+  if (inputs.allowedStatuses.includes('active')) {
+    unmet['allowed-statuses'] =
+      `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`
   }
-  if (prAuthor === '') {
-    unmet.set(
-      'pr-author',
-      `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
-    )
+  if (inputs.prPaths !== undefined && isGiteaApi(apiUrl)) {
+    unmet['pr-paths'] =
+      '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Remove the input.'
   }
-  if (given['pr-paths'] === undefined) {
-    unmet.set(
-      'pr-paths',
-      `\`pr-paths\` is empty. ${NOT_SET} Set it, or write the paths into the workflow.`,
-    )
-  }
-  if (prPaths !== undefined && isGiteaApi(apiUrl)) {
-    unmet.set(
-      'pr-paths',
-      '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.',
-    )
-  }
-  if (githubToken === '') {
-    unmet.set(
-      'github-token',
-      `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`,
-    )
+  if (inputs.githubToken === '') {
+    unmet['github-token'] =
+      `\`github-token\` is empty, but ${demand} needs it. Remove the input to use the job's own token.`
   }
   return unmet
 }
 
 /** Inputs that only a verification looks at, where none is demanded. */
 function findUnused({ prAuthor, prRepository, prPaths }: Inputs, { repository }: Host): Mistakes {
-  const unused = new Set<string>()
-  if (prAuthor !== '') unused.add('pr-author')
-  const isOther = prRepository.toLowerCase() !== repository.toLowerCase()
-  if (isOther && repository !== '') unused.add('pr-repository')
-  if (prPaths !== undefined) unused.add('pr-paths')
+  const unused: string[] = []
+  if (prAuthor !== '') unused.push('pr-author')
+  if (prRepository.toLowerCase() !== repository.toLowerCase()) unused.push('pr-repository')
+  if (prPaths !== undefined) unused.push('pr-paths')
 
   const advice =
     'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.'
-  return new Map([...unused].map((name) => [name, `\`${name}\` ${advice}`]))
+  return Object.fromEntries(unused.map((name) => [name, `\`${name}\` ${advice}`]))
 }

@@ -1,57 +1,63 @@
 import { z } from 'zod'
 import { parseJson } from '../shared/json.ts'
 import type { TriggerEvent } from './event.ts'
-import { checkInputs, InputError, type Given } from './input-mistakes.ts'
-import { AdminKey, HttpUrl, MAX_ENTRY_LENGTH, oneOf, tooLong } from './input-schema.ts'
+import { checkInputs, InputError, readInputs, type Mistakes } from './input-mistakes.ts'
+import { AdminKey, HttpUrl, oneOf } from './input-schema.ts'
 import { fillIn, parseTemplate } from './request-template.ts'
 import type { Runner } from './runner.ts'
 
 const MAX_TASKS = 100
 
-const Url = HttpUrl.refine(
-  ({ href }) => !href.includes('#'),
-  'contains a #: remove it and everything after it.',
-)
+const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it and the rest.')
+
+const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
 const Request = z
   .string('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
   .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
+  // Other programs' forms. The agent would get the prompt with a brace or a dollar sign around it.
+  .refine(
+    (text) => !/[{$]\{prompt\}/.test(text),
+    'contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.',
+  )
   .transform((text, context) => {
     try {
       return parseTemplate(text)
     } catch (error) {
-      // Its other words quote the text.
-      const [place = ''] = / \(line \d+ column \d+\)$/.exec(String(error)) ?? []
+      // The other words of the error quote the text.
+      const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(error)) ?? []
+      const place = line === undefined ? '' : ` (line ${line}, column ${column})`
       context.addIssue(
-        `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\` without quotes around it. Names and other texts stand in double quotes, \`"{prompt}"\` too.`,
+        `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`,
       )
       return z.NEVER
     }
   })
   .refine(
     (template) => fillIn(template, '') !== JSON.stringify(template),
-    'has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
+    'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
   )
 
 const Tasks = z
   .string()
-  .refine((text) => !Array.isArray(parseJson(text)), 'is JSON: write one task on each line.')
-  .transform((text) =>
-    text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  )
+  .refine((text) => !Array.isArray(parseJson(text)), 'is JSON. Write one task on each line.')
+  .transform((text) => {
+    const trimmed = text.split(/\r?\n/).map((line) => line.trim())
+    const lines = trimmed.filter((line) => line !== '')
+    const tasks = lines.filter((line) => line !== '#' && !line.startsWith('# '))
+    return { tasks, ignoredLines: lines.length - tasks.length }
+  })
   .refine(
-    (tasks) => tasks.length <= MAX_TASKS,
-    `lists more than ${MAX_TASKS} tasks: start them in several runs.`,
+    ({ tasks }) => !tasks.some((task) => task.startsWith('- ')),
+    'has a line that begins with `- `. Lists have no bullets here.',
   )
+  .refine(({ tasks }) => tasks.length > 0, 'has no task, only comments.')
+  .refine(({ tasks }) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks.`)
 
 const IdField = z
   .string()
-  .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
   .regex(
-    /^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/,
+    /^(?=.{1,256}$)[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/,
     'use the name of a field, such as id, job.id or items.0.id.',
   )
   .transform((path) => path.split('.'))
@@ -63,7 +69,7 @@ const StartSchema = z.object({
   request: Request,
   prompt: z.string().optional(),
   tasks: Tasks.optional(),
-  'event-text': oneOf(['true', 'false'], 'use true or false.').prefault('false'),
+  'event-text': oneOf(['true', 'false']).prefault('false'),
   'id-field': IdField.prefault('id'),
 })
 
@@ -72,52 +78,46 @@ export const START_INPUT_NAMES = z.keyof(StartSchema).options
 /** The action's inputs, checked. */
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
 
+type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'runAttempt'>
+
 /**
  * Reads and checks all inputs: first each by itself, then what they demand of each other.
  *
  * @throws InputError
  */
-export function parseStartInputs(
-  { getInput, redact, runAttempt }: Pick<Runner, 'getInput' | 'redact' | 'runAttempt'>,
-  event: TriggerEvent,
-) {
-  const texts = START_INPUT_NAMES.map((name) => [name, getInput(name).trim()] as const)
-  const given: Given = Object.fromEntries(texts.filter(([, text]) => text !== ''))
-  const secrets = ['url', 'admin-key']
-  const values = checkInputs(given, { schema: StartSchema, redact, event, secrets })
+export function parseStartInputs(runner: Host, event: TriggerEvent) {
+  const given = readInputs(START_INPUT_NAMES, runner)
+  const hasPrompt = given['prompt'] !== undefined || given['tasks'] !== undefined
+  const known = hasPrompt ? {} : { prompt: NO_PROMPT }
+  const values = checkInputs(given, { schema: StartSchema, runner, event, known })
 
-  const { url, request, prompt, tasks } = values
-  const prompts = tasks ?? [prompt].filter((text) => text !== undefined)
-  const conflict = findConflict({ prompt, tasks, runAttempt })
-  if (conflict !== undefined) throw new InputError(new Map([['tasks', conflict]]))
+  const { url, request, prompt = '', tasks: list } = values
+  const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)
+  if (Object.keys(conflicts).length > 0) throw new InputError(conflicts)
   return {
     url,
     adminKey: values['admin-key'],
     /** JSON, in which a prompt has its places. */
     request,
     /** The prompts: at least one. */
-    tasks: prompts,
+    tasks: list?.tasks ?? [prompt],
     /** They are from the input `tasks`. */
-    hasTasks: tasks !== undefined,
+    hasTasks: list !== undefined,
+    /** How many lines of `tasks` are comments. */
+    ignoredLines: list?.ignoredLines ?? 0,
     addsEventText: values['event-text'] === 'true',
     /** The names that lead to the id in a response. */
     idField: values['id-field'],
   }
 }
 
-function findConflict(options: {
-  prompt: string | undefined
-  tasks: readonly string[] | undefined
-  runAttempt: number
-}): string | undefined {
-  const { prompt, tasks, runAttempt } = options
-  if (tasks === undefined) {
-    return prompt === undefined
-      ? '`prompt` is empty, and so is `tasks`. If it comes from an input or an event, this run has none.'
-      : undefined
+/** What does not go together with `tasks`. */
+function findConflicts(prompt: string, runAttempt: number): Mistakes {
+  const conflicts: Record<string, string> = {}
+  if (prompt !== '') conflicts['prompt'] = '`prompt` and `tasks` are both set. Remove one of them.'
+  if (runAttempt > 1) {
+    conflicts['tasks'] =
+      `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
   }
-  if (prompt !== undefined) return '`tasks` and `prompt` are both set. Remove one of them.'
-  return runAttempt > 1
-    ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
-    : undefined
+  return conflicts
 }
