@@ -116,7 +116,7 @@ describe('run', () => {
       [
         'POST',
         '/v2/jobs?token=QUERY',
-        '{"project":12345678901234567890,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\nLogin\\n\\nis slow"}',
+        '{"project":12345678901234567890,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
       ],
     ])
   })
@@ -185,7 +185,7 @@ describe('run', () => {
       event: { comment: { body: `the key is ${key}!`, user: { login: 'mona' } } },
     })
 
-    expect(requests[0]?.body).toContain('Comment by mona:\\n\\nthe key is ***!"}')
+    expect(requests[0]?.body).toContain('Comment by mona:\\n\\n```\\nthe key is ***!\\n```\\n"}')
   })
 
   it('rejects inputs before any request, and lists what is wrong', async () => {
@@ -322,7 +322,7 @@ describe('run', () => {
     it('with rejected inputs: the summary still says what is wrong', async () => {
       const { summary } = await start({ inputs: { url: '' }, on: failingFrom('output jobId', 1) })
 
-      expect(summary).toMatch(/^### ❌ Internal error\n\nCould not write .*\n\n- `url` is empty\./)
+      expect(summary).toMatch(/^### ❌ Internal error\n\nCould not write .*\n\n- `url` is empty: /)
     })
 
     it.each([
@@ -386,7 +386,7 @@ describe('run', () => {
     process.exitCode = undefined
     for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^::error title=Invalid inputs::3 inputs need fixing/m)
+    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
   })
 
   it('reports a bug of its own without losing an id, and advises no re-run', async () => {

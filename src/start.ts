@@ -102,7 +102,7 @@ async function startJobs(
   const { jobIds } = progress
   const proxy = proxyFor(url)
   const count = tasks.length
-  runner.log('info', formatStarting({ url, count, proxyHost: proxy?.host }))
+  runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }))
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }

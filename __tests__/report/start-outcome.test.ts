@@ -188,17 +188,18 @@ describe('the summary', () => {
 })
 
 describe('the log', () => {
-  const proxied = ', through proxy proxy.example:3128'
+  const at = 'at https://agents.example.com/v2/jobs'
 
   it.each([
-    [1, undefined, 'Starting an agent job at https://agents.example.com/v2/jobs'],
+    [ONE, 0, undefined, `Starting an agent job ${at}`],
     [
-      12,
-      'proxy.example:3128',
-      `Starting 12 agent jobs at https://agents.example.com/v2/jobs${proxied}`,
+      FOUR,
+      2,
+      'proxy.example:1',
+      `Starting 4 agent jobs (2 comments ignored) ${at}, through proxy proxy.example:1`,
     ],
-  ])('says what begins: %i', (count, proxyHost, line) => {
-    expect(formatStarting({ count, url, proxyHost })).toBe(line)
+  ])('says what begins: %j', (tasks, ignoredLines, proxyHost, line) => {
+    expect(formatStarting({ url, tasks, ignoredLines, proxyHost })).toBe(line)
   })
 
   it.each([

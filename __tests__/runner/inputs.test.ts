@@ -216,7 +216,7 @@ describe('parseInputs', () => {
       prAuthor: '',
       prRepository: 'acme/app',
       prPaths: undefined,
-      comment: 'never',
+      comment: 'false',
       issueNumber: undefined,
       githubToken: '',
     })
@@ -279,8 +279,8 @@ describe('parseInputs', () => {
     ['pr-repository', 'ACME/App', { prRepository: 'ACME/App' }],
     ['pr-paths', ' **\n', { prPaths: undefined }],
     ['comment', 'Always', { comment: 'always' }],
-    ['comment', 'TRUE', { comment: 'pull-request' }],
-    ['comment', 'False', { comment: 'never' }],
+    ['comment', 'TRUE', { comment: 'true' }],
+    ['comment', 'False', { comment: 'false' }],
     ['issue-number', '123456789012345', { issueNumber: 123_456_789_012_345 }],
     ['github-token', GITHUB_TOKEN, { githubToken: GITHUB_TOKEN }],
   ])('accepts as %s %j', (name, given, expected) => {

@@ -45,14 +45,17 @@ function formatVia(proxyHost: string | undefined): string {
 
 /** The first line of a step that starts agent jobs. A query is not shown, as it may have a secret. */
 export function formatStarting(options: {
-  count: number
   url: URL
+  tasks: readonly string[]
+  /** Comments among the tasks. */
+  ignoredLines: number
   proxyHost: string | undefined
 }): string {
-  const { count, url, proxyHost } = options
-  const what = count === 1 ? 'an agent job' : `${count} agent jobs`
+  const { url, tasks, ignoredLines, proxyHost } = options
+  const what = tasks.length === 1 ? 'an agent job' : `${tasks.length} agent jobs`
   const address = sanitizeLine(url.origin + url.pathname, 256)
-  return `Starting ${what} at ${address}${formatVia(proxyHost)}`
+  const ignored = ignoredLines === 0 ? '' : ` (${formatCount(ignoredLines, 'comment')} ignored)`
+  return `Starting ${what}${ignored} at ${address}${formatVia(proxyHost)}`
 }
 
 /** @param index of the job's task, from 0 */

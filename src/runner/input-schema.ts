@@ -145,9 +145,7 @@ const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']).transf
   (word) => PR_REQUIREMENTS[word],
 )
 
-const COMMENT_MODES = { true: 'pull-request', always: 'always', false: 'never' } as const
-
-const Comment = oneOf(['true', 'always', 'false']).transform((word) => COMMENT_MODES[word])
+const Comment = oneOf(['true', 'always', 'false'])
 
 const IssueNumber = z
   .string()
