@@ -24,7 +24,7 @@ const texts: readonly Row[] = [
       'allowed-paths': 'hunter2',
     },
     expected: rejects(
-      /^4 inputs .*`allowed-paths` is not an input.*`project-id` contains an invalid .*`pr-author` is `: :error: :x/,
+      /^5 inputs .*`allowed-paths` is not an input.*`project-id` contains an invalid .*`pr-author` is `: :error: :x/,
     ),
   },
 ]

@@ -230,7 +230,10 @@ describe('parseInputs', () => {
   })
 
   it('has no repository outside a runner', () => {
-    expect(parse({}, { env: { GITHUB_REPOSITORY: '' } })).toMatchObject({ prRepository: '' })
+    const env = { GITHUB_REPOSITORY: '' }
+
+    expect(parse({}, { env }).prRepository).toBe('')
+    expect(sentence({ 'pr-repository': 'acme/app' }, { env })).toBe('accepted')
   })
 
   it.each<[string, string, Partial<Inputs>]>([

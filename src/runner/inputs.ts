@@ -93,7 +93,8 @@ function findUnmet(inputs: Inputs, { apiUrl }: Host): Mistakes {
 function findUnused({ prAuthor, prRepository, prPaths }: Inputs, { repository }: Host): Mistakes {
   const unused: string[] = []
   if (prAuthor !== '') unused.push('pr-author')
-  if (prRepository.toLowerCase() !== repository.toLowerCase()) unused.push('pr-repository')
+  const isOther = prRepository.toLowerCase() !== repository.toLowerCase()
+  if (isOther && repository !== '') unused.push('pr-repository')
   if (prPaths !== undefined) unused.push('pr-paths')
 
   const advice =
