@@ -114,13 +114,13 @@ describe('the base', () => {
 
 describe('an objection', () => {
   const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
-    `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself. For later runs, add a pattern (\`docs/**\` is a whole folder, \`**/*.md\` a suffix anywhere) if you trust the agent with it.`
+    `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
   const tooMany =
     "it changes 300 files or more, and GitHub's API lists no more than 300. Review the pull request yourself."
   const merged =
-    '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.'
+    '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed.'
   const missing = (count: string): string =>
-    `GitHub's API listed ${count}. Re-run failed jobs to verify it, or review the pull request yourself.`
+    `GitHub's API listed ${count}. Re-run failed jobs to verify it.`
   const unchanged = (filename: string) => ({ filename, status: 'unchanged' })
 
   it.each<[string, Histories]>([

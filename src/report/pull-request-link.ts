@@ -38,6 +38,19 @@ export function parsePullRequest(href: string, serverUrl: string): Readonly<type
   return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form }
 }
 
+/**
+ * Whether a link leads to the server, but certainly not to a pull request there: `/compare/main...x`,
+ * `/issues/7`.
+ *
+ * @param serverUrl as above. If it is empty, nothing is certain.
+ */
+export function isOtherPage(href: string, serverUrl: string): boolean {
+  const url = URL.parse(href)
+  const isKnown = url !== null && HOST.test(url.host)
+  const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined
+  return isOnServer && parsePullRequest(href, serverUrl).prNumber === ''
+}
+
 /** The path of the server, without a slash at its end; undefined if the URL is not on the server. */
 function getRootPath(serverUrl: string, url: URL): string | undefined {
   const server = URL.parse(serverUrl)
