@@ -21,8 +21,11 @@ const PATHS = ['docs/a.md', 'docs/b.md', 'docs/x/c.md', 'src/a.md', 'src/b.ts']
 const STATUSES: Readonly<Record<string, string>> = { A: 'added', D: 'removed', R: 'renamed' }
 
 let directory: string
+/** Which of several merge bases Git takes depends on it. */
+let commitDate: number
 
 beforeEach(() => {
+  commitDate = 1_700_000_000
   directory = mkdtempSync(join(tmpdir(), 'history-'))
 })
 
@@ -134,7 +137,11 @@ function compare(base: string, head: string): Comparison {
 /** The lines that Git prints, without the configuration of whoever runs it. */
 function git(command: string): string[] {
   const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.com']
-  const env = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }
+  commitDate += 1
+  const date = `${commitDate} +0000`
+  const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
+  const config = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }
+  const env = { PATH: process.env['PATH'], ...config, ...dates }
   const options = { cwd: directory, encoding: 'utf8', env } as const
   const { status, stdout, stderr } = spawnSync('git', [...who, ...command.split(' ')], options)
   if (status !== 0) throw new Error(`git ${command}: ${stderr}`)

@@ -41,26 +41,18 @@ describe('the link to a pull request', () => {
     expect(read(server, link)).toBe(number)
   })
 
-  const gitHubExample = 'https://github.com/acme/app/pull/7'
   it.each<[Server, example: string, links: string]>([
-    ['unknown', gitHubExample, 'no-link'],
+    ['unknown', 'https://github.com/acme/app/pull/7', 'no-link'],
     [
       'github',
-      gitHubExample,
-      `https://github.com.evil.example/acme/app/pull/7
-      https://evil.example/acme/app/pull/7
-      https://github.com:8443/acme/app/pull/7
-      https://github.com./acme/app/pull/7
-      https://api.github.com/acme/app/pull/7
-      https://evil.example/github.com/acme/app/pull/7
-      https://github.com@evil.example/acme/app/pull/7
-      https://github.com/x/acme/app/pull/7
-      https://github.com//acme/app/pull/7
-      https://github.com/acme/app%2Fpull/7
-      https://github.com/acme/app/pulls/7
-      https://github.com/acme/app/compare/x
-      https://github.com/?/acme/app/pull/7
-      https://github.com/#/acme/app/pull/7`,
+      'https://github.com/acme/app/pull/7',
+      `https://github.com.evil.example/acme/app/pull/7 https://evil.example/acme/app/pull/7
+      https://github.com:8443/acme/app/pull/7 https://github.com./acme/app/pull/7
+      https://api.github.com/acme/app/pull/7 https://evil.example/github.com/acme/app/pull/7
+      https://github.com@evil.example/acme/app/pull/7 https://github.com/x/acme/app/pull/7
+      https://github.com//acme/app/pull/7 https://github.com/acme/app%2Fpull/7
+      https://github.com/acme/app/pulls/7 https://github.com/acme/app/compare/x
+      https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7`,
     ],
     [
       'enterprise',
@@ -72,9 +64,8 @@ describe('the link to a pull request', () => {
     [
       'below',
       'https://git.example/forge/acme/app/pulls/7',
-      `https://git.example/acme/app/pulls/7
-      https://git.example/forge/forge/acme/app/pulls/7
-      https://git.example/forgeacme/app/pulls/7`,
+      `https://git.example/acme/app/pulls/7 https://git.example/forgeacme/app/pulls/7
+      https://git.example/forge/forge/acme/app/pulls/7`,
     ],
   ])('on %s is the address of none', (server, example, links) => {
     for (const link of links.split(/\s+/)) {
