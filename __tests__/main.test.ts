@@ -582,7 +582,7 @@ describe('a signal', () => {
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', ''])
     expect(annotations).toEqual([
       passed,
-      'warning: Could not comment: the run was cancelled meanwhile. If there is no comment, the next run tries again. The step result is unaffected.',
+      'warning: Could not comment: the run was cancelled meanwhile. The step result is unaffected.',
     ])
   })
 })

@@ -121,6 +121,13 @@ describe('run', () => {
     ])
   })
 
+  it('gives each start a minute', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    await start()
+
+    expect(timeout.mock.calls).toEqual([[60_000]])
+  })
+
   it('starts an agent job for each task, none after a failure, and keeps the ids', async () => {
     const { calls, exitCode, requests, outputs, summary } = await start({
       inputs: { tasks: 'first\n\n second \nthird\nfourth' },

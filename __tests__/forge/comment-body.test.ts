@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { findMarker, hasLink, renderComment } from '../../src/forge/comment-body.ts'
+import { formatMarker, isNews, renderComment } from '../../src/forge/comment-body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { anyCharacter } from '../support/any-text.ts'
@@ -43,7 +43,7 @@ describe('the comment on one job', () => {
     ['✅', finished({ linkProblem: 'not-plain' }), {}],
     ['✅', finished({ prLink }), { ...gate, verification: VERIFIED }],
     ['⚠️', finished({ status: 'failed' }), allowed],
-    ['⚠️', finished({ status: 'archived', prLink }), allowed],
+    ['⚠️', finished({ status: 'archived' }), allowed],
     ['⚠️', timedOut(), allowed],
     ['❌', timedOut(), {}],
     ['❌', finished({ status: 'failed' }), {}],
@@ -54,7 +54,7 @@ describe('the comment on one job', () => {
   })
 
   it.each([
-    ['could no longer be polled (`unavailable`)', { job: active }],
+    ['could not be polled (`unavailable`)', { job: active }],
     ['was not polled', { polls: 0 }],
   ])('leaves it to the log why a job %s, because nothing masks a comment', (predicate, wait) => {
     expect(bodyOf([outcomeOf(pollingFailed('unavailable', wait))]).split('\n')[1]).toBe(
@@ -135,40 +135,31 @@ describe('the comment on several jobs', () => {
 describe('the marker', () => {
   const id = fc.string({ unit: anyCharacter, minLength: 1 })
 
-  function idOf(projectId: string, ...jobIds: string[]): string {
+  function markerOf(projectId: string, ...jobIds: string[]): string {
     const outcomes = jobIds.map((jobId) => outcomeOf(finished(), { jobId }))
-    return findMarker(bodyOf(outcomes, { projectId }))
+    const marker = formatMarker(projectId, outcomes)
+    expect(bodyOf(outcomes, { projectId }).startsWith(`${marker}\n`)).toBe(true)
+    return marker
   }
 
   it('differs by project and jobs, does not contain their ids, and is the same in any order', () => {
     fc.assert(
       fc.property(id, id, id, (project, job, other) => {
-        expect(idOf(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
-        expect(idOf(project, job) === idOf(project, other)).toBe(job === other)
-        expect(idOf(project, job) === idOf(project + other, job)).toBe(false)
-        expect(idOf(project, other + job) === idOf(project + other, job)).toBe(false)
-        expect(idOf(project, job, other)).toBe(idOf(project, other, job))
-        expect(idOf(project, job, other) === idOf(project, job)).toBe(false)
+        expect(markerOf(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
+        expect(markerOf(project, job) === markerOf(project, other)).toBe(job === other)
+        expect(markerOf(project, job) === markerOf(project + other, job)).toBe(false)
+        expect(markerOf(project, other + job) === markerOf(project + other, job)).toBe(false)
+        expect(markerOf(project, job, other)).toBe(markerOf(project, other, job))
+        expect(markerOf(project, job, other) === markerOf(project, job)).toBe(false)
       }),
     )
   })
-
-  const marker = `<!-- await-agent-job:${hash} -->`
-
-  it.each([
-    ['anywhere in a comment', `Moved\n${marker}\n✅`, marker],
-    ['only once', `${marker}\n${marker.replace(/\d/g, '0')}`, marker],
-    ['not in another comment', `<!-- other:${hash} -->\n✅ completed: <${prLink}>`, ''],
-  ])('is found %s', (_, text, expected) => {
-    expect(findMarker(text)).toBe(expected)
-  })
 })
 
-describe('a link', () => {
-  it.each([
-    ['of a pull request', finished({ prLink }), true],
-    ['of the run is none', finished(), false],
-  ])('%s', (_, wait, expected) => {
-    expect(hasLink(bodyOf([outcomeOf(wait)]))).toBe(expected)
-  })
+it.each([
+  ['another footer', bodyOf([outcomeOf(finished())], { runUrl: `${runUrl}2` }), false],
+  ['another text', bodyOf([outcomeOf(timedOut())]), true],
+  ['a link', bodyOf([outcomeOf(finished({ prLink }))]), false],
+])('a comment without a link is news after one with %s: %s', (_, earlier, expected) => {
+  expect(isNews(bodyOf([outcomeOf(finished())]), earlier)).toBe(expected)
 })

@@ -1,179 +1,380 @@
 import '../support/one-realm.ts'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
+import type { RecordedRequest } from '../../simulator/loopback.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { formatMarker, renderComment } from '../../src/forge/comment-body.ts'
 import { commentOnIssue } from '../../src/forge/comment.ts'
-import type { Clock } from '../../src/polling/clock.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import type { Inputs } from '../../src/runner/inputs.ts'
 import type { Runner } from '../../src/runner/runner.ts'
-import { aJob, createClock } from '../support/fakes.ts'
+import { aJob, createClock, SECOND } from '../support/fakes.ts'
 import {
   finished,
   PR_LINK as prLink,
+  pollingFailed,
   stepOf,
   timedOut,
-  pollingFailed,
 } from '../support/outcomes.ts'
-import { useGitHub } from '../support/test-github.ts'
+import { rowsOf } from '../support/waits.ts'
 
-const { github, current } = await useGitHub()
-/** Of the running test alone. */
-let issue = 100
+const projectId = 'acme-web'
+const bot = 'github-actions[bot]'
+const completed = [finished({ prLink })]
+const marker = formatMarker(projectId, stepOf(completed).jobs)
+const old = `${marker}\n⏳ It is still active.`
+const ofOthers = old.replace(marker, formatMarker(projectId, []))
+const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
-beforeEach(() => {
-  issue += 1
-})
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
-
-interface Options {
-  readonly waits?: readonly WaitResult[]
-  readonly inputs?: Partial<Inputs>
-  readonly event?: Partial<TriggerEvent>
-  readonly runner?: Partial<Runner>
-  readonly clock?: Clock
-  readonly signal?: AbortSignal
+/** The comment of a run. */
+function bodyOf(waits: readonly WaitResult[], runId = '4711'): string {
+  const runUrl = `https://github.com/acme/app/actions/runs/${runId}`
+  return renderComment(stepOf(waits), { projectId, runUrl })
 }
 
-function comment({
-  waits = [finished({ prLink })],
-  clock = createClock(),
-  ...options
-}: Options = {}) {
-  return commentOnIssue(stepOf(waits), {
+const body = bodyOf(completed)
+
+let close = (): Promise<void> => Promise.resolve()
+
+afterEach(() => close())
+
+/** How the rows call the requests: for the viewer, the user and the list; to create, and to update. */
+const LETTERS: Readonly<Record<string, string>> = {
+  'POST graphql': 'V',
+  'GET user': 'U',
+  'GET comments': 'L',
+  'POST comments': 'C',
+  'PATCH comments': 'P',
+}
+
+function letterOf({ method, url: path }: RecordedRequest): string {
+  return LETTERS[`${method} ${/graphql$|user$|comments/.exec(path)?.[0] ?? path}`] ?? path
+}
+
+const says = (code: number, message: string) => status(code, {}, { message })
+/** What the rows call responses. `429@20` has a Retry-After; any other number is a status. */
+const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
+  page: status(200, { 'content-type': 'text/html' }, '<html>'),
+  noList: status(200, {}, { items: [] }),
+  null: status(200, {}, 'null'),
+  lacking: says(403, 'Resource not accessible by integration'),
+  blocked: says(403, 'User is blocked'),
+}
+
+/**
+ * The responses by kind of request, such as `C=lost L=ok,502`; the last one repeats. `ok` stands for
+ * what GitHub should do. `lost` has its effect, but there is no response.
+ */
+function play(text: string): NonNullable<GitHubOptions['intercept']> {
+  const faults = new Map(
+    text.split(' ').map((each) => [each.charAt(0), each.slice(2).split(',')] as const),
+  )
+  return (request, proceed) => {
+    const left = faults.get(letterOf(request)) ?? ['ok']
+    const [name = 'ok'] = left.length > 1 ? left.splice(0, 1) : left
+    if (name === 'ok') return proceed()
+    if (name === 'lost') {
+      proceed()
+      return reset()
+    }
+    const [code = '', retryAfter] = name.split('@')
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+    return RESPONSES[name] ?? status(Number(code), headers, {})
+  }
+}
+
+interface Situation {
+  readonly waits?: readonly WaitResult[]
+  readonly inputs?: Partial<Parameters<typeof commentOnIssue>[1]['inputs']>
+  readonly event?: Partial<TriggerEvent>
+  readonly runner?: Partial<Runner>
+  /** Bodies of comments by the bot, or whole ones, oldest first. */
+  readonly comments?: readonly (string | { login: string; body: string })[]
+  readonly login?: string
+  readonly faults?: string
+  readonly intercept?: GitHubOptions['intercept']
+  readonly signal?: AbortSignal
+  /** How long each request takes. */
+  readonly tookMs?: number
+}
+
+/** Comments on issue 42. */
+async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }: Situation = {}) {
+  const clock = createClock()
+  const startedAt = clock.now()
+  const times: number[] = []
+  const { faults = '', intercept = play(faults), login = bot } = rest
+  const github = await startGitHub({
+    login,
+    intercept: (request, proceed) => {
+      times.push((clock.now() - startedAt) / SECOND)
+      clock.jump(tookMs)
+      return intercept(request, proceed)
+    },
+    comments: comments.map((seed) => {
+      const own = typeof seed === 'string' ? { login: bot, body: seed } : seed
+      return { issue: 'acme/app#42', ...own }
+    }),
+  })
+  close = github.close
+
+  const event = { name: 'issues', issueNumber: 42, isFork: false, text: '' }
+  const result = await commentOnIssue(stepOf(waits), {
     inputs: {
-      projectId: 'acme-web',
-      comment: 'pull-request',
+      projectId,
+      comment: 'true',
       issueNumber: undefined,
       githubToken: github.token,
-      ...options.inputs,
+      ...rest.inputs,
     },
-    event: {
-      name: 'issues',
-      issueNumber: issue,
-      isFork: false,
-      text: '',
-      ...options.event,
-    },
+    event: { ...event, ...rest.event },
     runner: {
       serverUrl: 'https://github.com',
-      apiUrl: github.apiUrl,
+      // REST and GraphQL have different paths there.
+      apiUrl: github.enterpriseApiUrl,
       repository: 'acme/app',
       runId: '4711',
       redact: (text) => text,
-      ...options.runner,
+      ...rest.runner,
     },
     clock,
-    signal: options.signal ?? new AbortController().signal,
+    signal: rest.signal ?? new AbortController().signal,
   })
+  const { requests } = github
+  return {
+    result,
+    requests,
+    /** Each with its time in seconds. */
+    kinds: requests.map((request, at) => `${letterOf(request)}${times[at] ?? ''}`).join(' '),
+    bodies: github.comments.map((each) => each.body),
+  }
 }
 
-function bodies(): string[] {
-  return github.comments
-    .filter((each) => each.issue === `acme/app#${issue}`)
-    .map(({ body }) => body)
-}
+const foreign = (text: string) => ({ login: 'octocat', body: text })
+const noLink = bodyOf([finished()])
 
-const active = aJob({ status: 'active' })
-const paused = aJob({ status: 'paused' })
-
-describe('commentOnIssue', () => {
-  it('comments on the issue of the event, links the run, and redacts', async () => {
+describe('a comment', () => {
+  it('is created, with the token, at GitHub’s addresses, and is redacted', async () => {
     const redact = (text: string) => text.replaceAll('job_1', '***')
-
-    expect(await comment({ runner: { redact } })).toEqual({
-      url: github.comments.at(-1)?.html_url,
+    const { result, requests, bodies } = await comment({
+      comments: [foreign('Hello')],
+      inputs: { issueNumber: 42 },
+      event: { issueNumber: 7 },
+      runner: { redact },
     })
-    expect(bodies()).toEqual([
-      expect.stringMatching(
-        /\n✅ .*`\*\*\*`.*\[workflow run\]\(<https:\/\/github\.com\/acme\/app\/actions\/runs\/4711>\)/s,
-      ),
+    const redacted = redact(body)
+
+    expect([result, bodies]).toEqual([{ url: url(1002) }, ['Hello', redacted]])
+    expect(requests.map((request) => [request.method, request.url, request.body])).toEqual([
+      ['POST', '/api/graphql', '{"query":"query { viewer { login } }"}'],
+      ['GET', '/api/v3/repos/acme/app/issues/42/comments?per_page=100', ''],
+      ['POST', '/api/v3/repos/acme/app/issues/42/comments', JSON.stringify({ body: redacted })],
     ])
+    expect(new Set(requests.map(({ headers }) => headers.authorization))).toEqual(
+      new Set(['token ghs_demo_token']),
+    )
   })
 
-  it('comments on the issue of the inputs rather than that of the event', async () => {
-    await comment({ inputs: { issueNumber: issue }, event: { issueNumber: 1 } })
+  const always = { comment: 'always' }
+  const active = aJob({ status: 'active' })
+  it.each<[string, Situation, id: number | undefined, kinds: string, bodies: string[]]>([
+    ['is not created without a link', { waits: [finished()] }, undefined, 'V0 L0', []],
+    [
+      'is created without one if `comment` is `always`',
+      { waits: [finished()], inputs: always },
+      1001,
+      'V0 L0 C0',
+      [noLink],
+    ],
+    [
+      'of an earlier run is updated, even if none would be created',
+      { waits: [finished()], comments: [foreign('Hello'), old] },
+      1002,
+      'V0 L0 P0',
+      ['Hello', noLink],
+    ],
+    ['does not lose its links', { waits: [finished()], comments: [body] }, 1001, 'V0 L0', [body]],
+    [
+      'is not written again if only the run has changed',
+      { comments: [bodyOf(completed, '4710')] },
+      1001,
+      'V0 L0',
+      [bodyOf(completed, '4710')],
+    ],
+    [
+      'is found by the marker, wherever a maintainer moved it',
+      { comments: [`> Note\n\n${old}`] },
+      1001,
+      'V0 L0 P0',
+      [body],
+    ],
+    [
+      'is not that of another author, or on other jobs',
+      {
+        comments: [
+          foreign(old),
+          { login: 'github-actions', body: old },
+          { login: `${bot}-2`, body: old },
+          ofOthers,
+        ],
+      },
+      1005,
+      'V0 L0 C0',
+      [old, old, old, ofOthers, body],
+    ],
+    [
+      'is that of another bot if that is the viewer',
+      { login: 'acme-bot', comments: [old, { login: 'acme-bot', body: old }] },
+      1002,
+      'V0 L0 P0',
+      [old, body],
+    ],
+    ...[
+      [timedOut()],
+      [pollingFailed('unavailable', { job: active })],
+      [pollingFailed('unauthorized')],
+    ].map((waits): [string, Situation, number, string, string[]] => [
+      'is left alone by a run that did not see the end of the job',
+      { waits, comments: [old], inputs: always },
+      1001,
+      'V0 L0',
+      [old],
+    ]),
+  ])('%s', async (_, situation, id, kinds, bodies) => {
+    const result = id === undefined ? {} : { url: url(id) }
 
-    expect(bodies()).toHaveLength(1)
+    expect(await comment(situation)).toMatchObject({ result, kinds, bodies })
   })
 
-  it.each<[string, Inputs['comment'], readonly WaitResult[], number]>([
-    ['no link', 'pull-request', [finished()], 0],
-    ['one link of several jobs', 'pull-request', [finished(), finished({ prLink })], 1],
-    ['no valid response', 'pull-request', [pollingFailed('not-found')], 0],
-    ['no valid response', 'always', [pollingFailed('not-found')], 1],
-  ])('creates a comment by the result: %s, %s', async (_, mode, waits, count) => {
-    const result = await comment({ waits, inputs: { comment: mode } })
+  it('is looked for on every page, and on no more than are needed', async () => {
+    const comments = Array<ReturnType<typeof foreign>>(220).fill(foreign('x'))
+    const last = await comment({ comments: [...comments, old] })
+    await close()
+    const first = await comment({ comments: [old, ...comments] })
 
-    expect(bodies()).toHaveLength(count)
-    expect(result).toEqual({ url: count === 0 ? '' : github.comments.at(-1)?.html_url })
+    expect([last.result, first.result]).toEqual([{ url: url(1221) }, { url: url(1001) }])
+    expect(
+      last.requests.map((request) => /(?<=&)page=\d+$/.exec(request.url)?.[0] ?? '').join(' '),
+    ).toBe('  page=2 page=3 ')
+    expect(first.kinds).toBe('V0 L0 P0')
   })
 
-  it.each<[string, WaitResult, boolean]>([
-    ['completed with a link', finished({ prLink }), true],
-    ['completed', finished(), true],
-    ['failed', finished({ status: 'failed' }), true],
-    ['archived', finished({ status: 'archived' }), true],
-    ['still active', timedOut(), false],
-    ['no longer polled', pollingFailed('unavailable', { job: active }), false],
-    ['never polled', pollingFailed('unauthorized'), false],
-  ])('updates it only if every job was seen to its end: %s', async (_, wait, isUpdated) => {
-    const waits = [finished({ prLink }), timedOut({ job: paused })]
-    const first = await comment({ waits })
-    const [before] = bodies()
-    const second = await comment({
-      waits: [finished({ prLink }), wait],
-      inputs: { comment: 'always' },
+  it.each([
+    ['60 pages', 0, 61],
+    ['two minutes', 8 * SECOND, 16],
+  ])('is not made if more than %s would be needed to look for one', async (_, tookMs, count) => {
+    const link = ({ headers }: RecordedRequest) =>
+      `<http://${headers.host ?? ''}/api/v3/comments>; rel="next"`
+    const { result, requests } = await comment({
+      tookMs,
+      intercept: (request, proceed) =>
+        letterOf(request) === 'L' ? status(200, { link: link(request) }, []) : proceed(),
     })
 
-    expect(second).toEqual(first)
-    expect([bodies().length, bodies()[0] !== before]).toEqual([1, isUpdated])
+    expect(result.problem).toBe(
+      'the request to GitHub failed (too many comments to find an earlier one).',
+    )
+    expect(requests).toHaveLength(count)
+  })
+
+  it('may be by a deleted account, without a body, with an odd link', async () => {
+    const odd = [
+      { id: 1, user: null, body: old, html_url: 'x' },
+      { id: 2, user: { login: bot }, body: null, html_url: 'x' },
+      { id: 3, user: { login: bot }, body, html_url: 'javascript:alert(1)' },
+    ]
+    const intercept: Situation['intercept'] = (request, proceed) =>
+      letterOf(request) === 'L' ? status(200, {}, odd) : proceed()
+
+    expect(await comment({ intercept })).toMatchObject({ result: { url: '' }, bodies: [] })
   })
 })
 
-describe('the reason for no comment', () => {
-  const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
-  const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
-  const again = 'If there is no comment, the next run tries again.'
-  const check = (issueNumber: string): string =>
-    `Check \`github-token\`, and whether it may comment on #${issueNumber}. ${again}`
-  const denied =
-    'the token cannot comment (HTTP 403: `Resource not accessible by integration`). Add `issues: write` under `permissions:` (`pull-requests: write` if #{issue} is a pull request).'
+describe('a fault', () => {
+  const anyway = ' The comment may have been created anyway.'
 
-  it.each<[string, SimulatedResponse, Options]>([
-    [denied, forbidden, {}],
-    [
-      'pull requests from forks run with a read-only token, whatever `permissions:` says (HTTP 403: `Resource not accessible by integration`). Comment in a workflow on `workflow_run` instead.',
-      forbidden,
-      { event: { isFork: true } },
-    ],
-    [
-      `the request to GitHub failed (HTTP 403: \`User is blocked\`). ${check('{issue}')}`,
-      status(403, {}, { message: 'User is blocked' }),
-      { event: { isFork: true } },
-    ],
-    [
-      `the request to GitHub failed (HTTP 404). ${check('7')}`,
-      status(404),
-      { inputs: { issueNumber: 7 } },
-    ],
-    [`the request to ghe.example:8443 failed (HTTP 500). ${again}`, status(500), ghe],
-    [`the request to GitHub failed (HTTP 503). ${again}`, status(503, { 'retry-after': '2' }), {}],
-    [
-      `the request to GitHub failed (unusable response). ${again}`,
-      status(200, {}, '[{'),
-      { runner: { serverUrl: '' } },
-    ],
-  ])('says: %s (%j)', async (problem, response, options) => {
-    current.intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
+  // Without the author a second comment could be made. Retries are tested in octokit.test.ts.
+  it.each(
+    rowsOf(`
+    of the viewer                             | old | V=400          | V0             | HTTP 400
+    of the viewer: a rate limit               | old | V=429          | V0             | HTTP 429
+    of the user, where GraphQL is not found   | old | V=404 U=403    | V0 U0          | HTTP 403
+    of the list: something else               | old | L=noList       | V0 L0          | unusable response
+    of the list: nothing                      | old | L=null         | V0 L0 L1       | unusable response, 2 attempts
+    of the list: 409, which Octokit takes for its end | old | L=409  | V0 L0          | HTTP 409
+    of an update, for more than a second      | old | P=502          | V0 L0 P0 P1    | HTTP 502, 2 attempts
+    of a new comment                          |     | C=422          | V0 L0 C0       | HTTP 422
+    of a new comment, which may exist         |     | C=502          | V0 L0 C0       | HTTP 502 anyway
+    of a new comment, which exists            |     | C=page         | V0 L0 C0       | unusable response anyway
+    a limit for too long                      |     | C=429@21       | V0 L0 C0       | HTTP 429
+    passes: of the viewer                     |     | V=502,ok       | V0 V1 L1 C1    | done
+    passes: no GraphQL                        | old | V=404          | V0 U0 L0 P0    | done
+    passes: of an update, which had its effect | old | P=lost,ok     | V0 L0 P0 P1    | done
+    passes: a limit, for a new comment too    |     | C=429@20,ok    | V0 L0 C0 C20   | done
+  `),
+  )('%s', async (_, before = '', faults = '', expected = '', end = '') => {
+    const comments = before === 'old' ? [old] : []
+    const { result, kinds, bodies } = await comment({ comments, faults })
+    const [, message = '', doubt] = /^(.*?)( anyway)?$/.exec(end) ?? []
+    const problem = `the request to GitHub failed (${message}).${doubt === undefined ? '' : anyway}`
 
-    expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
+    expect(kinds).toBe(expected)
+    expect(result).toEqual(end === 'done' ? { url: url(1001) } : { problem })
+    expect(bodies).toEqual(end === 'done' ? [body] : comments)
   })
 
-  it.each<[Options, string]>([
+  it('makes no second comment after one of the second page', async () => {
+    const comments = Array<ReturnType<typeof foreign>>(101).fill(foreign('x'))
+    const { result, kinds } = await comment({ comments, faults: 'L=ok,502' })
+
+    expect([Object.keys(result), kinds]).toEqual([['problem'], 'V0 L0 L0 L1'])
+  })
+
+  it.each([
+    ['V', ''],
+    ['L', ''],
+    ['P', ''],
+    ['C', anyway],
+  ])('may be that the run was cancelled: %s', async (letter, doubt) => {
+    const stop = new AbortController()
+    const { result, kinds } = await comment({
+      comments: letter === 'P' ? [old] : [],
+      signal: stop.signal,
+      intercept: (received, proceed) => {
+        if (letterOf(received) !== letter) return proceed()
+        stop.abort()
+        return hang()
+      },
+    })
+
+    expect(result).toEqual({ problem: `the run was cancelled meanwhile.${doubt}` })
+    expect(kinds).toMatch(new RegExp(`^[^${letter}]*${letter}0$`))
+  })
+
+  it.each<[string, Situation]>([
+    [
+      'GitHub failed (HTTP 403: `Resource not accessible by integration`). Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.',
+      { faults: 'L=lacking' },
+    ],
+    [
+      'GitHub failed (HTTP 403: `Resource not accessible by integration`). The token of a pull request from a fork is read-only.',
+      { faults: 'L=lacking', event: { isFork: true } },
+    ],
+    [
+      'GitHub failed (HTTP 403: `User is blocked`).',
+      { faults: 'L=blocked', event: { isFork: true } },
+    ],
+    ['GitHub failed (HTTP 301). The issue was transferred.', { faults: 'L=301' }],
+    ['GitHub failed (HTTP 307).', { faults: 'L=307' }],
+    [
+      'ghe.example:8443 failed (HTTP 404).',
+      { faults: 'L=404', runner: { serverUrl: 'https://ghe.example:8443' } },
+    ],
+  ])('is told in the words of GitHub, with a hint that is certain: %s', async (problem, given) => {
+    expect((await comment(given)).result).toEqual({ problem: `the request to ${problem}` })
+  })
+
+  it.each<[Situation, string]>([
     [
       { inputs: { githubToken: '' } },
       "`github-token` is empty. Remove the input to use the job's own token.",
@@ -182,39 +383,17 @@ describe('the reason for no comment', () => {
       { event: { name: 'schedule\n::x', issueNumber: undefined } },
       'the event "schedule�: :x" has no issue or pull request. Set `issue-number`.',
     ],
-  ])('needs no request to be known: %j', async (options, problem) => {
-    const before = github.requests.length
-
-    expect(await comment(options)).toEqual({ problem })
-    expect(github.requests.length).toBe(before)
+  ])('needs no request to be known: %j', async (situation, problem) => {
+    expect(await comment(situation)).toMatchObject({ result: { problem }, requests: [] })
   })
 
-  it('may be that the run was cancelled', async () => {
-    const stop = new AbortController()
-    current.intercept = () => {
-      stop.abort()
-      return hang()
+  it('is a bug if it is none of GitHub', async () => {
+    const faults = 'V=400'
+    const redact = (text: string): string => {
+      if (text === '') throw new Error('bug')
+      return text
     }
 
-    expect(await comment({ signal: stop.signal })).toEqual({
-      problem: `the run was cancelled meanwhile. ${again}`,
-    })
-  })
-
-  it('is none if a fault passes within a second', async () => {
-    const clock = createClock()
-    const startedAt = clock.now()
-    current.intercept = (_, proceed) => (clock.now() === startedAt ? status(502) : proceed())
-
-    expect(await comment({ clock })).toEqual({ url: github.comments.at(-1)?.html_url })
-    expect(clock.now() - startedAt).toBe(1_000)
-  })
-
-  it('is a bug if it is no error of GitHub', async () => {
-    const redact = (): never => {
-      throw new Error('bug')
-    }
-
-    await expect(comment({ runner: { redact } })).rejects.toThrow('bug')
+    await expect(comment({ faults, runner: { redact } })).rejects.toThrow('bug')
   })
 })

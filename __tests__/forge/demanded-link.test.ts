@@ -41,52 +41,59 @@ describe('the link to a pull request', () => {
     expect(read(server, link)).toBe(number)
   })
 
-  it.each<[Server, string]>([
-    ['github', 'no link'],
-    ['github', 'https://github.com/evil/app/pull/7'],
-    ['github', 'https://github.com/acme/app2/pull/7'],
-    ['github', 'https://github.com/acme/ap/pull/7/files'],
-    ['github', 'https://github.com/acme/app/../../evil/app/pull/7'],
-    // Every character of a pattern means itself.
-    ['dotted', 'https://github.com/acme/appxjs/pull/7'],
-    ['below', 'https://git.example/forge/evil/app/pulls/7'],
-    ['github', 'https://github.com.evil.example/acme/app/pull/7'],
-    ['github', 'https://evil.example/acme/app/pull/7'],
-    ['github', 'https://github.com:8443/acme/app/pull/7'],
-    ['github', 'https://github.com./acme/app/pull/7'],
-    ['github', 'https://api.github.com/acme/app/pull/7'],
-    ['github', 'https://evil.example/github.com/acme/app/pull/7'],
-    ['github', 'https://github.com@evil.example/acme/app/pull/7'],
-    ['github', 'https://github.com/x/acme/app/pull/7'],
-    ['github', 'https://github.com//acme/app/pull/7'],
-    ['github', 'https://github.com/acme/app%2Fpull/7'],
-    ['github', 'https://github.com/acme/app/pulls/7'],
-    ['github', 'https://github.com/?/acme/app/pull/7'],
-    ['github', 'https://github.com/#/acme/app/pull/7'],
-    ['enterprise', 'https://ghe.example/acme/app/pulls/7'],
-    ['enterprise', 'https://github.com/acme/app/pull/7'],
-    ['gitea', 'https://git.example/acme/app/pull/7'],
-    ['mixed', 'https://git.example/acme/app/pulls/7'],
-    ['below', 'https://git.example/acme/app/pulls/7'],
-    ['below', 'https://git.example/forge/forge/acme/app/pulls/7'],
-    ['below', 'https://git.example/forgeacme/app/pulls/7'],
-  ])('on %s is not: %s', (server, link) => {
-    expect(read(server, link)).toContain(`<${link}> is not the address of a pull request of `)
+  it.each<[Server, example: string, links: string]>([
+    ['unknown', 'https://github.com/acme/app/pull/7', 'no-link'],
+    [
+      'github',
+      'https://github.com/acme/app/pull/7',
+      `https://github.com.evil.example/acme/app/pull/7 https://evil.example/acme/app/pull/7
+      https://github.com:8443/acme/app/pull/7 https://github.com./acme/app/pull/7
+      https://api.github.com/acme/app/pull/7 https://evil.example/github.com/acme/app/pull/7
+      https://github.com@evil.example/acme/app/pull/7 https://github.com/x/acme/app/pull/7
+      https://github.com//acme/app/pull/7 https://github.com/acme/app%2Fpull/7
+      https://github.com/acme/app/pulls/7 https://github.com/acme/app/compare/x
+      https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7`,
+    ],
+    [
+      'enterprise',
+      'https://ghe.example/acme/app/pull/7',
+      'https://ghe.example/acme/app/pulls/7 https://github.com/acme/app/pull/7',
+    ],
+    ['gitea', 'https://git.example/acme/app/pulls/7', 'https://git.example/acme/app/pull/7'],
+    ['mixed', 'https://git.example/acme/app/pull/7', 'https://git.example/acme/app/pulls/7'],
+    [
+      'below',
+      'https://git.example/forge/acme/app/pulls/7',
+      `https://git.example/acme/app/pulls/7 https://git.example/forgeacme/app/pulls/7
+      https://git.example/forge/forge/acme/app/pulls/7`,
+    ],
+  ])('on %s is the address of none', (server, example, links) => {
+    for (const link of links.split(/\s+/)) {
+      expect(read(server, link)).toBe(
+        `<${link}> is not the address of a pull request, such as \`${example}\`.`,
+      )
+    }
   })
 
-  it.each<[Server, string]>([
-    ['github', 'GitHub, such as `https://github.com/acme/app/pull/7`'],
-    ['unknown', 'GitHub, such as `https://github.com/acme/app/pull/7`'],
-    ['dotted', 'GitHub, such as `https://github.com/acme/app.js/pull/7`'],
-    ['enterprise', 'ghe.example, such as `https://ghe.example/acme/app/pull/7`'],
-    ['gitea', 'git.example, such as `https://git.example/acme/app/pulls/7`'],
-    ['below', 'git.example, such as `https://git.example/forge/acme/app/pulls/7`'],
-  ])('on %s has an example, and a long one is left to the output', (server, example) => {
-    const long = `https://evil.example/${'x'.repeat(200)}`
+  it.each<[Server, string, repository?: string]>([
+    ['github', 'https://github.com/evil/app/pull/7'],
+    ['github', 'https://github.com/acme/app2/pull/7', 'acme/app2'],
+    ['github', 'https://github.com/acme/ap/pull/7/files', 'acme/ap'],
+    ['github', 'https://github.com/acme/app/../../evil/app/pull/7'],
+    // Every character of a pattern means itself.
+    ['dotted', 'https://github.com/acme/appxjs/pull/7', 'acme/appxjs'],
+    ['below', 'https://git.example/forge/evil/app/pulls/7'],
+  ])('on %s is in another repository: %s', (server, link, other = 'evil/app') => {
     const { prRepository } = servers[server]
-    const rest = `is not the address of a pull request of \`${prRepository}\` on ${example}. Check what the service stores as its link. If the agent works on another repository there, set \`pr-repository\` to it and start a new run.`
 
-    expect(read(server, 'https://x.example/')).toBe(`<https://x.example/> ${rest}`)
-    expect(read(server, long)).toBe(`the pull request in the output \`prLink\` ${rest}`)
+    expect(read(server, link)).toBe(
+      `<${link}> is not in \`${prRepository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`,
+    )
+  })
+
+  it('that is long is left to the output', () => {
+    expect(read('github', `https://evil.example/${'x'.repeat(200)}`)).toBe(
+      'the pull request in the output `prLink` is not the address of a pull request, such as `https://github.com/acme/app/pull/7`.',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import '../support/one-realm.ts'
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { listen } from '../../simulator/loopback.ts'
 import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
@@ -24,7 +24,9 @@ function create(options: Options = {}) {
     githubToken: github.token,
     timeoutMs: 60 * SECOND,
     retryDelaysMs: [],
-    mayRetry: () => false,
+    maxDelayMs: 0,
+    deadline: Infinity,
+    retriesNotFound: false,
     redact: (text) => text,
     clock: createClock(),
     signal: new AbortController().signal,
@@ -52,8 +54,12 @@ async function errorOf(data: Promise<unknown>): Promise<unknown> {
   }
 }
 
-const plain = { name: 'ForgeError', kind: 'rejected', retryAfterMs: undefined }
-const unusable = { ...plain, message: 'unusable response', kind: 'transient' }
+const failed = (message: unknown, details: object) => ({
+  name: 'ForgeError',
+  message,
+  details,
+})
+const transient = (message: unknown) => failed(message, { kind: 'transient' })
 
 describe('a request', () => {
   it.each([
@@ -66,8 +72,16 @@ describe('a request', () => {
     current.intercept = () => status(200, {}, { login: 'x' })
     const { graphql, request } = await create({ apiUrl: `${github.apiUrl}${path}` })
     await (route.endsWith('/graphql') ? graphql('query { viewer { login } }') : request(route))
+    const { url, headers } = github.requests.at(-1) ?? {}
 
-    expect(github.requests.at(-1)?.url).toBe(expected)
+    expect([url, headers]).toEqual([
+      expected,
+      expect.objectContaining({
+        accept: 'application/vnd.github.v3+json',
+        'accept-encoding': 'identity',
+        'user-agent': expect.stringContaining('octokit'),
+      }),
+    ])
   })
 
   /** What it fails with outside a runner, where it goes to github.com through this proxy. */
@@ -88,18 +102,16 @@ describe('a request', () => {
     const error = await errorThrough(proxy.host)
 
     expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
-    expect(error).toMatchObject({
-      ...plain,
-      kind: 'permanent',
-      message: `\`api.github.com\` cannot be reached (HTTP 407 from the proxy \`${proxy.host}\`, which requires a password). Check \`https_proxy\`, or ask the proxy's operator, then re-run failed jobs.`,
-    })
+    expect(error).toMatchObject(
+      failed(expect.stringMatching(/^HTTP 407 from the proxy /), {
+        kind: 'rejected',
+        explanation: expect.stringMatching(/api\.github\.com.+HTTP 407.+https_proxy/),
+      }),
+    )
   })
 
   it('is not sent if the variable for the proxy cannot be one', async () => {
-    expect(await errorThrough('socks5://x')).toMatchObject({
-      name: 'ProxyVariableError',
-      message: expect.stringMatching(/^The runner's `https_proxy` is not the address of a proxy/),
-    })
+    expect(await errorThrough('socks5://x')).toMatchObject({ name: 'ProxyVariableError' })
   })
 
   it('hides the event from the toolkit, which would throw at a malformed one', async () => {
@@ -119,10 +131,8 @@ describe('a request', () => {
     }
     await other.close()
 
-    expect(errors).toEqual(
-      codes.map((code, at) =>
-        expect.objectContaining({ message: `HTTP ${code}`, kind: at < 4 ? 'renamed' : 'rejected' }),
-      ),
+    expect(errors).toMatchObject(
+      codes.map((code) => failed(`HTTP ${code}`, { kind: 'rejected', status: code })),
     )
     expect(other.requests).toEqual([])
   })
@@ -134,51 +144,99 @@ describe('a request', () => {
     const error = await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))
     await other.close()
 
-    expect(error).toMatchObject({ ...plain, message: 'a next page on another host' })
+    expect(error).toMatchObject(failed('a next page on another host', { kind: 'rejected' }))
     expect(other.requests).toEqual([])
   })
 
-  it('takes JSON of any content type', async () => {
-    const response = status(200, { 'content-type': 'text/plain' }, '{"login":"x"}')
-
-    expect(await getUserFrom(response)).toEqual({ login: 'x' })
-  })
-
-  it('reads as much as it may, and no more', async () => {
+  it('reads JSON of any content type, as much as it may, and no more', async () => {
     const ofLength = (length: number) => {
       const body = JSON.stringify({ login: 'x'.repeat(length - '{"login":""}'.length) })
-      return getUserFrom(status(200, {}, body))
+      return getUserFrom(status(200, { 'content-type': 'text/plain' }, body))
     }
 
     expect((await ofLength(LIMIT)).login).toHaveLength(LIMIT - '{"login":""}'.length)
-    expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject({
-      ...plain,
-      message: 'more than 8 MiB',
-      kind: 'transient',
-    })
+    expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject(transient('more than 8 MiB'))
   })
-})
 
-describe('what Octokit itself would stumble over', () => {
   it.each([
-    ['a method of objects', { login: 'x', toString: 1, valueOf: 2 }],
     ['a large number', `{"login":"x","id":${2 ** 60}}`],
-    ['errors beside the data', { login: 'x', errors: [{ type: 'RATE_LIMITED' }] }],
     [
       'nested lists',
       `{"login":"x","y":[${Array(60)
         .fill('['.repeat(1_000) + ']'.repeat(1_000))
         .join()}]}`,
     ],
-  ])('is read: %s', async (_, body) => {
+  ])('reads what the parser of Octokit would stumble over: %s', async (_, body) => {
     expect(await getUserFrom(status(200, {}, body))).toEqual({ login: 'x' })
   })
+})
 
-  it('prints nothing about an API that GitHub will remove', async () => {
-    const warn = jest.spyOn(console, 'warn').mockReturnValue()
-    await getUserFrom(status(200, { deprecation: 'true', sunset: '##[error]x' }, { login: 'x' }))
+describe('a retry', () => {
+  /** When the requests come, in seconds, where GitHub responds so. `end`: the last message. */
+  async function play(script: string, route: string, options: Options) {
+    const clock = createClock()
+    const startedAt = clock.now()
+    const responses = script.split(' ')
+    const times: number[] = []
+    current.intercept = () => {
+      const [name = '', retryAfter] = (responses[times.length] ?? responses.at(-1) ?? '').split('@')
+      times.push((clock.now() - startedAt) / SECOND)
+      if (name === 'reset') return reset()
+      if (name === 'page') return status(200, {}, '<html>')
+      const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+      return status(Number(name), headers, {})
+    }
+    const delays = { retryDelaysMs: [1_000, 2_000], maxDelayMs: 20_000 }
+    const deadline = startedAt + 30 * SECOND
+    const { request } = await create({ ...delays, deadline, clock, ...options })
+    const error = await errorOf(request(route))
+    return { times: times.join(' '), end: error instanceof Error ? error.message : '' }
+  }
 
-    expect(warn).not.toHaveBeenCalled()
+  // Request | what GitHub responds | when the requests come | how it ends
+  it.each(
+    rowsOf(`
+    GET /user          | 502 200           | 0 1       |
+    GET /user          | 502               | 0 1 3     | HTTP 502, 3 attempts
+    GET /user          | reset 502 200     | 0 1 3     |
+    GET /user          | page 200          | 0 1       |
+    GET /user          | 400 200           | 0         | HTTP 400
+    GET /user          | 502 400           | 0 1       | HTTP 400
+    GET /user          | 404 200           | 0         | HTTP 404
+    GET /seldom        | 404 200           | 0 1       |
+    GET /seldom        | 404               | 0 1 3     | HTTP 404, 3 attempts
+    GET /user          | 429 200           | 0         | HTTP 429
+    GET /user          | 429@soon 200      | 0         | HTTP 429
+    GET /user          | 429@20 200        | 0 20      |
+    GET /user          | 403@20 200        | 0 20      |
+    GET /user          | 429@0 200         | 0 1       |
+    GET /user          | 429@21 200        | 0         | HTTP 429
+    GET /user          | 503@5 200         | 0 5       |
+    GET /user          | 503@21 200        | 0         | HTTP 503
+    GET /user          | 429@20 429@10 200 | 0 20 30   |
+    GET /user          | 429@20 429@11 200 | 0 20      | HTTP 429, 2 attempts
+    PATCH /user        | 502 200           | 0 1       |
+    POST /graphql      | 502 200           | 0 1       |
+    POST /user         | 502 200           | 0         | HTTP 502
+    POST /user         | page 200          | 0         | unusable response
+    POST /user         | 429@20 200        | 0 20      |
+  `),
+  )('of %s after %s', async (route = '', script = '', times = '', end = '') => {
+    const options = { retriesNotFound: route === 'GET /seldom' }
+
+    expect(await play(script, route, options)).toEqual({ times, end })
+  })
+
+  it('ends in its delay, as soon as the signal aborts', async () => {
+    const stop = new AbortController()
+    const sleepUntil = () => {
+      stop.abort(new Error('stopped'))
+      return Promise.resolve()
+    }
+    const clock = { ...createClock(), sleepUntil }
+    const options = { clock, deadline: Infinity, signal: stop.signal }
+
+    expect((await play('502', 'GET /user', options)).end).toBe('stopped')
   })
 })
 
@@ -186,63 +244,49 @@ describe('an error', () => {
   const html = { 'content-type': 'text/html' }
   const says = (message: unknown) => status(403, {}, { message })
 
-  // Status | x-ratelimit-remaining | …-reset | retry-after | message | what it means
+  // Status | x-ratelimit-remaining | retry-after | message | what it means
   it.each(
     rowsOf(`
-    401 |   |            |      | Bad credentials                                     | unauthorized
-    403 |   |            |      |                                                     | forbidden
-    403 |   |            |      | Resource not accessible by integration              | forbidden
-    403 |   |            |      | Resource not accessible by personal access token    | forbidden
-    403 |   |            |      | Resource protected by organization SAML enforcement | rejected
-    403 |   |            |      | It is no Resource not accessible by integration     | rejected
-    403 |   |            |      | Unable to create comment because issue is locked.   | rejected
-    403 |   |            |      | You have exceeded a secondary Rate Limit.           | rate-limited
-    403 | 7 |            |      |                                                     | forbidden
-    403 | 0 |            |      |                                                     | rate-limited
-    403 | 0 | 1790000000 |      | API rate limit exceeded                             | rate-limited
-    403 | 0 | x1         |      |                                                     | rate-limited
-    403 | 0 | 1x         |      |                                                     | rate-limited
-    403 | 0 | 999999999999 |    |                                                     | rate-limited
-    403 | 0 | 1790000000 | 60   |                                                     | rate-limited
-    403 |   |            | soon |                                                     | rate-limited
-    404 | 0 | 1790000000 |      |                                                     | not-found
-    404 |   |            | 5    | no such branch                                      | not-found
-    410 |   |            |      | This issue was deleted                              | rejected
-    418 |   |            |      |                                                     | rejected
-    422 | 0 |            | 5    | Validation Failed: a rate limit, no common ancestor | rejected
-    429 |   |            |      |                                                     | rate-limited
-    429 | 0 | 1790000000 |      |                                                     | rate-limited
-    429 | 1 | 1790000000 |      |                                                     | rate-limited
-    429 |   |            | 0    |                                                     | rate-limited
-    500 |   |            |      |                                                     | transient
-    501 |   |            |      |                                                     | transient
-    502 |   |            |      | The database is locked                              | transient
-    503 | 0 |            | 7    |                                                     | transient
+    401 |   |      | Bad credentials                                     | rejected
+    403 |   |      |                                                     | rejected
+    403 |   |      | Resource protected by organization SAML enforcement | rejected
+    403 |   |      | You have exceeded a secondary Rate Limit.           | rate-limited
+    403 | 7 |      |                                                     | rejected
+    403 | 0 |      |                                                     | rate-limited
+    403 |   | 60   |                                                     | rate-limited
+    404 | 0 | 5    | no such branch                                      | rejected
+    422 | 0 | 5    | Validation Failed: a rate limit                     | rejected
+    429 |   |      |                                                     | rate-limited
+    429 | 1 | 0    |                                                     | rate-limited
+    500 |   |      |                                                     | transient
+    503 | 0 | 7    | The database is locked                              | transient
   `),
-  )('of HTTP says what it means: %s %s %s %s %s', async (...row) => {
-    const [code, left = '', reset = '', wait = '', message = '', kind] = row
-    const all = { 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset, 'retry-after': wait }
+  )('of HTTP says what it means: %s %s %s %s', async (...row) => {
+    const [code, left = '', wait = '', message = '', kind] = row
+    const all = { 'x-ratelimit-remaining': left, 'retry-after': wait }
     const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
     const error = await errorOf(getUserFrom(status(Number(code), headers, { message })))
+    const retryAfterMs = wait === '' ? undefined : Number(wait) * 1_000
 
-    expect(error).toBeInstanceOf(ForgeError)
-    expect(error).toMatchObject({
-      message: `HTTP ${code}${message === '' ? '' : `: \`${message}\``}`,
-      kind,
-      retryAfterMs: /\d/.test(wait) ? Number(wait) * 1_000 : undefined,
-    })
+    expect(error).toMatchObject(
+      failed(`HTTP ${code}${message === '' ? '' : `: \`${message}\``}`, {
+        kind,
+        status: Number(code),
+        retryAfterMs,
+      }),
+    )
   })
 
   it.each<[string, SimulatedResponse]>([
-    ['the name of the status', says('Forbidden')],
     ['a blank', says(' \n')],
     ['a number', says(7)],
     ['a page', status(403, html, '<html>::error::x</html>')],
     ['no JSON', status(403, {}, 'rate limit')],
   ])('of HTTP has no reason in %s', async (_, response) => {
-    const error = await errorOf(getUserFrom(response))
-
-    expect(error).toMatchObject({ message: 'HTTP 403', kind: 'forbidden' })
+    expect(await errorOf(getUserFrom(response))).toMatchObject({
+      message: 'HTTP 403',
+      details: { kind: 'rejected' },
+    })
   })
 
   it.each([
@@ -258,38 +302,27 @@ describe('an error', () => {
   })
 
   it.each<[string, SimulatedResponse]>([
-    ['a page', status(200, html, '<html>')],
     ['half of the JSON', status(200, {}, '{"login":"x"')],
     ['nothing', status(200, {}, '')],
     ['null', status(200, {}, 'null')],
+    ['a text', status(200, {}, '"x"')],
     ['other JSON', status(200, {}, { login: 7 })],
-    ['an error', status(200, {}, { message: 'Not Found' })],
   ])('is an unusable response: %s', async (_, response) => {
     const error = await errorOf(getUserFrom(response))
 
     expect(error).toBeInstanceOf(ForgeError)
-    expect(error).toMatchObject(unusable)
+    expect(error).toMatchObject(transient('unusable response'))
   })
 
-  it('of the connection is a short phrase', async () => {
-    expect(await errorOf(getUserFrom(reset()))).toMatchObject({
-      ...plain,
-      message: expect.stringMatching(/^connection closed early/),
-      kind: 'transient',
-    })
-  })
-
-  it('may be that no response came in time', async () => {
+  it('may be that no response came in time, from its beginning to its end', async () => {
     current.intercept = () => hang()
     const hung = await errorOf(getUser({ timeoutMs: SECOND }))
     current.intercept = (_, proceed) => slow(3 * SECOND, proceed())
     const late = await errorOf(getUser({ timeoutMs: SECOND }))
 
     // On a busy machine not even the connection may be there.
-    const message = expect.stringMatching(/^no (response|connection) within 1s$/)
-    const error = { ...plain, message, kind: 'transient' }
-    expect(hung).toMatchObject(error)
-    expect(late).toMatchObject(error)
+    const error = transient(expect.stringMatching(/^no (response|connection) within 1s$/))
+    expect([hung, late]).toMatchObject([error, error])
   })
 
   it('of GraphQL is that of Octokit', async () => {
@@ -307,7 +340,7 @@ describe('an error', () => {
       throw new TypeError('bug')
     }
 
-    expect(await errorOf(getUser({ redact }))).toMatchObject({ cause: new TypeError('bug') })
+    expect(await errorOf(getUser({ redact }))).toEqual(new TypeError('bug'))
   })
 
   it('is the reason of the signal if that aborts', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { parsePullRequest } from '../../src/shared/pull-request-link.ts'
+import { isOtherPage, parsePullRequest } from '../../src/shared/pull-request-link.ts'
 
 const server = 'https://github.com'
 
@@ -70,5 +70,26 @@ describe('parsePullRequest', () => {
     'https://[::1]/acme/app/pull/7',
   ])('reads nothing from %j', (href) => {
     expect(parsePullRequest(href, server)).toMatchObject({ prNumber: '', prRepository: '' })
+  })
+})
+
+describe('isOtherPage', () => {
+  it.each([
+    ['https://github.com/acme/app/compare/main...x', server, true],
+    ['https://github.com/acme/app/issues/7', server, true],
+    ['https://github.com/acme/app/pull/new/x', server, true],
+    ['https://github.com', server, true],
+    ['https://git.example/Forge/acme/app/compare/x', 'https://git.example/forge', true],
+    ['https://github.com/acme/app/pull/7', server, false],
+    // Outside the path of the server, and on other servers, anything may be a pull request.
+    ['https://git.example/acme/app/compare/x', 'https://git.example/forge', false],
+    ['https://github.com:8443/acme/app/compare/x', server, false],
+    ['https://review.example/c/app/+/7', server, false],
+    ['https://github.com/acme/app/compare/x', '', false],
+    // No address of such a host is parsed.
+    ['https://[::1]/acme/app/pull/7', 'https://[::1]', false],
+    ['', server, false],
+  ])('%s on %j: %s', (href, serverUrl, expected) => {
+    expect(isOtherPage(href, serverUrl)).toBe(expected)
   })
 })

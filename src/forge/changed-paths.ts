@@ -52,7 +52,10 @@ export const Comparison = z.object({
 export type Comparison = z.infer<typeof Comparison>
 
 /** A branch, with the commit that it points to. */
-export const Ref = z.object({ object: z.object({ sha: z.string().refine(isCommitSha) }) })
+export const Ref = z.object({
+  ref: z.string(),
+  object: z.object({ sha: z.string().refine(isCommitSha) }),
+})
 
 interface Options extends Pick<Demand, 'serverUrl' | 'redact'> {
   /** Patterns of the paths that may change. */
@@ -92,7 +95,7 @@ export async function checkChangedPaths(
   const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison
   if (aheadBy === 0) {
     return unverified(
-      `${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`,
+      `${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`,
     )
   }
 
@@ -127,7 +130,7 @@ function findObjection(
     return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`
   }
   if (files.length < expectedFiles) {
-    return `${api} listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`
+    return `${api} listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it.`
   }
 
   const isOutside = (path: string): boolean =>
@@ -137,7 +140,7 @@ function findObjection(
   const path = show(first, options, 150) || 'a file with a blank name'
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
   const allowed = show(patterns.join(', '), options)
-  return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern (\`docs/**\` is a whole folder, \`**/*.md\` a suffix anywhere) if you trust the agent with it.`
+  return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
 }
 
 /** What a merge would change. A copy leaves its source as it was; of other files both names count. */

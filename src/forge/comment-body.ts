@@ -7,9 +7,12 @@ import { codeSpan, usableLink } from '../shared/sanitize.ts'
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000
 
+/** The footer begins so, and nothing else in a comment. */
+const FOOTER = '\n\n<sub>'
+
 /**
- * The comment's Markdown under its hidden marker. It has no number of polls once the jobs have
- * finished, so it changes only with the jobs, but for its footer.
+ * The comment's Markdown. It has no number of polls once the jobs have finished, so it changes only
+ * with the jobs, but for its footer.
  */
 export function renderComment(
   { jobs }: Outcome,
@@ -24,38 +27,30 @@ export function renderComment(
   return `${marker}\n${countPassed(jobs)}.\n\n${list.join('\n')}${footer}`
 }
 
-/** The comment without its footer, which changes with every run. */
-export function withoutFooter(body: string): string {
-  return body.replaceAll('\r\n', '\n').trimEnd().replace(FOOTER, '')
+/** Whether a comment says more than an earlier one on the same jobs. */
+export function isNews(body: string, earlier: string): boolean {
+  const [text = ''] = body.split(FOOTER)
+  const [earlierText = ''] = earlier.split(FOOTER)
+  // A job that is archived by now may have lost its link. Nothing else stands so in a comment.
+  const hasLostLinks = earlierText.includes('<http') && !text.includes('<http')
+  return text !== earlierText && !hasLostLinks
 }
 
-/** Whether a comment links a pull request, as nothing else stands so in its text. */
-export function hasLink(body: string): boolean {
-  return withoutFooter(body).includes('<http')
-}
-
-/** Only the first one counts, because text of the service may follow it. */
-const MARKER = /<!-- await-agent-job:[0-9a-f]{32} -->/
-
-/** The hidden marker that comments on the same jobs share; empty if the text has none. */
-export function findMarker(text: string): string {
-  return MARKER.exec(text)?.[0] ?? ''
-}
-
-/** A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs. */
-function formatMarker(projectId: string, jobs: readonly JobOutcome[]): string {
+/**
+ * The hidden marker that comments on the same jobs share, in any order. A hash, because a raw id
+ * could end the HTML comment.
+ */
+export function formatMarker(projectId: string, jobs: readonly JobOutcome[]): string {
   const ids = jobs.map(({ jobId }) => jobId).sort()
   const id = hash('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32)
   return `<!-- await-agent-job:${id} -->`
 }
 
-const FOOTER = /\n\n<sub>.*<\/sub>$/
-
 /** A link to the workflow run, if its address can be one. */
 function formatFooter(runUrl: string): string {
   // Markdown drops a backslash before punctuation.
   const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
-  return link === undefined ? '' : `\n\n<sub>[workflow run](<${link}>)</sub>`
+  return link === undefined ? '' : `${FOOTER}[workflow run](<${link}>)</sub>`
 }
 
 /**

@@ -24,12 +24,17 @@ export function readLink(
   // Of another server, `prRepository` begins with its host.
   const isOnServer = prRepository.split('/').length === 2
 
-  if (form !== ownForm || !isOnServer || !isSame(prRepository, demanded)) {
+  if (form !== ownForm || !isOnServer) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text it would be a live link, which leaves a backlink there.
     const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
     return unverified(
-      `${showLink(prLink)} is not the address of a pull request of ${codeSpan(demanded)} on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link. If the agent works on another repository there, set \`pr-repository\` to it and start a new run.`,
+      `${showLink(prLink)} is not the address of a pull request, such as ${example}.`,
+    )
+  }
+  if (!isSame(prRepository, demanded)) {
+    return unverified(
+      `${showLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(prRepository, 100)}, set \`pr-repository\` to it.`,
     )
   }
   return { kind: 'demanded', number: Number(prNumber) }
@@ -49,14 +54,12 @@ export const PullRequest = z.object({
   merged: z.boolean().nullish(),
   /** Null for a deleted account. */
   user: z.object({ login: z.string() }).nullable(),
-  base: z.object({ ref: z.string().catch(''), repo: Repository }),
+  base: z.object({ ref: z.string(), repo: Repository }),
   /** `repo` is null for a fork that was deleted. */
   head: z.object({ ref: z.string(), sha: z.string(), repo: Repository.nullable() }),
 })
 
 export type PullRequest = z.infer<typeof PullRequest>
-
-const TRY_AGAIN = 'Re-run failed jobs. If it lasts, review the pull request yourself.'
 
 /**
  * Whether the pull request is the demanded one.
@@ -74,25 +77,21 @@ export function judgePullRequest(
   // Redacted before it is cut.
   const show = (name: string): string => codeSpan(redact(name), 100)
 
-  if (pull.number !== number) {
-    return unverified(`${api} returned #${pull.number} instead of #${number}. ${TRY_AGAIN}`)
-  }
-  if (!isSame(base.repo.full_name, repository)) {
-    return unverified(
-      `it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository and start a new run.`,
-    )
-  }
+  const mixUp = (found: string, wanted: string): Unverified =>
+    unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`)
+
+  if (pull.number !== number) return mixUp(`#${pull.number}`, `#${number}`)
+  if (!isSame(base.repo.full_name, repository)) return mixUp(show(base.repo.full_name), demanded)
   if (head.repo === null || !isSame(head.repo.full_name, repository)) {
     const fork =
       head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`
     return unverified(
-      `it comes from ${fork}, and anybody can create a fork. Let the agent push a branch to ${demanded}, or review the pull request yourself.`,
+      `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`,
     )
   }
   if (merged === true) {
-    const branch = show(base.ref) || 'its base branch'
     return unverified(
-      `it is already merged, and only an open pull request can be verified. Review what it changed on ${branch}, and turn off auto-merge for the agent.`,
+      `it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`,
     )
   }
   if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
@@ -107,7 +106,7 @@ export function judgePullRequest(
       `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
-  if (!isCommitSha(head.sha)) return unverified(`${api} named no commit for it. ${TRY_AGAIN}`)
+  if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
   return { kind: 'verified', author: user.login, headSha: head.sha }
 }
 

@@ -16,99 +16,116 @@ interface Options {
   readonly githubToken: string
   /** For one request. */
   readonly timeoutMs: number
-  /** Before each further attempt, unless the response asks for more. */
+  /** Before each retry, unless the response asks for more. */
   readonly retryDelaysMs: readonly number[]
-  readonly mayRetry: (error: ForgeError, delayMs: number) => boolean
+  /** If the response asks for more than this, there is no retry. */
+  readonly maxDelayMs: number
+  /** No retry begins later. */
+  readonly deadline: number
+  /** Whether a 404 may be about something that is not visible yet. */
+  readonly retriesNotFound: boolean
   /** Removes the admin key from text of the network. */
   readonly redact: (text: string) => string
   readonly clock: Clock
   readonly signal: AbortSignal
 }
 
-/** What Octokit gives to `fetch`. */
-type Init = Pick<Parameters<typeof sendRequest>[1], 'method' | 'headers' | 'body'>
-
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>
+type Request = ReturnType<Octokit['request']['endpoint']>
 
 /**
- * An Octokit whose requests have the proxy, the CA and the limits of this action, and are repeated
- * after a failure, unless they have `request: { retries: 0 }`. They throw a ForgeError, or the
- * reason of the signal.
+ * An Octokit that knows the addresses, while the requests are sent by this action, with its proxy, CA
+ * and limits. They throw a ForgeError, or the reason of the signal.
  *
  * @throws ProxyVariableError
  */
 export async function createOctokit(options: Options) {
-  const { githubToken: token, signal } = options
   const baseUrl = options.apiUrl || 'https://api.github.com'
+  const { origin } = new URL(baseUrl)
   const proxy = proxyFor(new URL(baseUrl))
 
   // Loaded only when it is needed. The toolkit then parses the event file, which we have read
   // already, and throws if it is malformed.
   delete process.env['GITHUB_EVENT_PATH']
   const { getOctokit } = await import('@actions/github')
-  const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
-  const fetch = createFetch(new URL(baseUrl).origin, { ...options, proxy, redact })
-  const octokit = getOctokit(token, { baseUrl, request: { fetch } })
+  const octokit = getOctokit(options.githubToken, { baseUrl })
 
-  octokit.hook.wrap('request', (request, parameters) => {
-    const attempt = async () => {
-      try {
-        const response = await request(parameters)
-        const data = parseJson(String(response.data))
-        if (data === undefined) throw unusableResponse()
-        return { ...response, data }
-      } catch (error) {
-        signal.throwIfAborted()
-        // Octokit wraps what `fetch` throws.
-        throw error instanceof Error && error.cause instanceof ForgeError ? error.cause : error
-      }
-    }
-    return parameters.request['retries'] === 0 ? attempt() : withRetries(attempt, options)
+  // In place of Octokit's own way to send, which follows redirects, takes a network error for a
+  // status 500, and has a slow parser of JSON.
+  octokit.hook.wrap('request', (_, parameters) => {
+    const request = octokit.request.endpoint(parameters)
+    return withRetries(() => send(request, { ...options, origin, proxy }), request, options)
   })
   return octokit
 }
 
-/**
- * A `fetch` that sends the token to one origin only: it follows no redirect, which Octokit would
- * take for a success, and no link elsewhere.
- */
-function createFetch(
-  origin: string,
-  { proxy, timeoutMs, redact, signal }: Options & { readonly proxy: URL | undefined },
+/** Sends a request once. */
+async function send(
+  { method, url: address, headers, body }: Request,
+  options: Options & { origin: string; proxy: URL | undefined },
 ) {
-  return async (address: string, { method, headers, body }: Init): Promise<Response> => {
-    const url = new URL(address)
-    // The address of the next page is the server's word.
-    if (url.origin !== origin)
-      throw new ForgeError('a next page on another host', { kind: 'rejected' })
-    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
-    let response: HttpResponse
-    try {
-      response = await sendRequest(url, { method, headers, body, proxy, ...limits })
-    } catch (error) {
-      throw errorOfFault(parseFault(error, { proxy, ...limits, redact }), url.host)
-    }
-    // 201 is the status of a new comment.
-    if (response.status > 201) throw errorOfStatus(response, redact)
-    // Only what Octokit needs. It leaves a text as it is; its own parser of JSON is slow on nested
-    // lists, and fails at large numbers.
-    const { link = '' } = response.headers
-    return new Response(response.text, { status: response.status, headers: { link } })
+  const { githubToken: token, origin, proxy, timeoutMs, signal } = options
+  const url = new URL(address)
+  // The address of the next page is the server's word, and the token is for one origin.
+  if (url.origin !== origin) {
+    throw new ForgeError('a next page on another host', { kind: 'rejected' })
   }
+
+  const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
+  const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
+  let response: HttpResponse
+  try {
+    response = await sendRequest(url, {
+      method,
+      headers: {
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+        authorization: `token ${token}`,
+        'accept-encoding': 'identity',
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      proxy,
+      ...limits,
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw errorOfFault(parseFault(error, { proxy, ...limits, redact }), url.host)
+  }
+
+  // 201 is the status of a new comment.
+  if (response.status > 201) throw errorOfStatus(response, redact)
+  const data = parseJson(response.text)
+  // Octokit would take `null` for an empty list.
+  if (typeof data !== 'object' || data === null) throw unusableResponse()
+  return { ...response, url: url.href, data }
 }
 
-/** @throws ForgeError of the last attempt */
-async function withRetries<T>(attempt: () => Promise<T>, options: Options): Promise<T> {
-  const { retryDelaysMs, mayRetry, clock, signal } = options
-  for (let retries = 0; ; retries++) {
+/** @throws ForgeError of the last attempt, which says how many there were */
+async function withRetries<T>(
+  attempt: () => Promise<T>,
+  { method, url }: Request,
+  options: Options,
+): Promise<T> {
+  const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options
+  // A POST may have been carried out although no response says so. A query changes nothing.
+  const isSafe = method !== 'POST' || url.endsWith('/graphql')
+
+  for (let attempts = 1; ; attempts++) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
+      const { kind, status, retryAfterMs } = error.details
+      const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined
+      const isPassing = kind === 'transient' || (status === 404 && retriesNotFound)
+      if (!isLimited && !(isPassing && isSafe)) throw error
 
-      const shortestMs = retryDelaysMs[retries]
-      const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0)
-      if (shortestMs === undefined || !mayRetry(error, delayMs)) throw error
+      const shortestMs = retryDelaysMs[attempts - 1]
+      const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0)
+      const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline
+      if (shortestMs === undefined || isTooLate) {
+        const count = attempts === 1 ? '' : `, ${attempts} attempts`
+        throw new ForgeError(error.message + count, error.details)
+      }
 
       await clock.sleepUntil(clock.now() + delayMs, signal)
       signal.throwIfAborted()

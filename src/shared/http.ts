@@ -92,9 +92,12 @@ export async function sendRequest(
     ended.abort()
     void dispatcher.destroy()
   }
-  const timers = [setTimeout(end, timeoutMs)]
+  const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
+  timeout.addEventListener('abort', end)
+  let grace: NodeJS.Timeout | undefined
   const onAbort = (): void => {
-    timers.push(setTimeout(end, isSentIn(phase) ? graceMs : 0))
+    if (isSentIn(phase)) grace = setTimeout(end, graceMs)
+    else end()
   }
   signal.addEventListener('abort', onAbort)
   try {
@@ -112,11 +115,12 @@ export async function sendRequest(
     return { status, headers: joinFields(response.headers), text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
-    throw new RequestError(phase, { cause: error, ...(ended.signal.aborted && { timeoutMs }) })
+    throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) })
   } finally {
     unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', onAbort)
-    for (const timer of timers) clearTimeout(timer)
+    timeout.removeEventListener('abort', end)
+    clearTimeout(grace)
     end()
   }
 }

@@ -38,10 +38,16 @@ export function parsePullRequest(href: string, serverUrl: string): Readonly<type
   return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form }
 }
 
-/** Whether a link leads to another page of the server than to a pull request, such as an issue. */
+/**
+ * Whether a link leads to the server, but certainly not to a pull request there: `/compare/main...x`,
+ * `/issues/7`.
+ *
+ * @param serverUrl as above. If it is empty, nothing is certain.
+ */
 export function isOtherPage(href: string, serverUrl: string): boolean {
   const url = URL.parse(href)
-  const isOnServer = url !== null && getRootPath(serverUrl, url) !== undefined
+  const isKnown = url !== null && HOST.test(url.host)
+  const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined
   return isOnServer && parsePullRequest(href, serverUrl).prNumber === ''
 }
 
