@@ -19,7 +19,7 @@ const RESULTS: Readonly<Record<string, StartResult>> = {
   502: failure('start-unclear', { kind: 'server-error', status: 502, said: '' }),
   refused: failure('not-started', { ...direct, kind: 'no-response', problem: 'refused' }),
   cut: failure('start-unclear', { ...direct, kind: 'no-response', problem: 'cut' }),
-  'no-tls': failure('not-started', { ...direct, kind: 'no-response', problem: 'no-tls' }),
+  'no-tls': failure('not-started', { ...direct, kind: 'no-response', problem: 'tls' }),
   untrusted: failure('not-started', {
     ...direct,
     kind: 'certificate',

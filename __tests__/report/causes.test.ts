@@ -76,9 +76,7 @@ const CAUSES: Readonly<Record<string, PollCause>> = {
   refused: { ...silence, problem: 'refused', detail: 'ECONNREFUSED' },
   closed: { ...silence, problem: 'closed' },
   cut: { ...silence, problem: 'cut' },
-  'no TLS': { ...silence, problem: 'no-tls' },
-  'not HTTP': { ...silence, problem: 'not-http' },
-  'TLS refused': { ...silence, problem: 'tls-refused', detail: 'TLS: x' },
+  'no TLS': { ...silence, problem: 'tls', detail: 'wrong version number' },
   other: { ...silence, problem: 'other', detail: 'EODD' },
   certificate,
   'expired certificate': { ...certificate, mayBePrivate: false, detail: 'expired' },
@@ -189,9 +187,7 @@ describe('the reason, for brackets and for the log', () => {
     unresolved | name does not resolve, ENOTFOUND
     refused | connection refused, ECONNREFUSED
     cut | response cut off
-    no TLS | no TLS on this port
-    not HTTP | response is not HTTP
-    TLS refused | TLS refused, ‘TLS: x’
+    no TLS | TLS failed, ‘wrong version number’
     other | connection failed, ‘EODD’
     certificate behind a proxy | ‘self-signed certificate’, through the proxy ‘proxy.example:3128’
     proxy that rejects | HTTP 403 from the proxy ‘proxy.example:3128’

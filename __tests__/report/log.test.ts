@@ -362,7 +362,7 @@ describe('the warnings', () => {
     poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
 
     expect(warning).toEqual([
-      'The `prLink` of agent job job_8f3a cannot be used: it is not a plain http(s) URL.',
+      'The `prLink` of agent job job_8f3a cannot be used: it is not a plain http(s) URL of at most 2048 characters.',
     ])
   })
 

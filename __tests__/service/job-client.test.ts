@@ -141,14 +141,14 @@ describe('a fault of the connection', () => {
       'another protocol',
       direct,
       sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'),
-      { problem: 'not-http' },
+      { problem: 'other' },
     ],
     // Such a server takes the greeting of TLS for a request.
     [
       'no TLS',
       overTls,
       sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n', 'hang'),
-      { problem: 'no-tls' },
+      { problem: 'tls', detail: 'wrong version number' },
     ],
     ['a lost proxy', throughProxy, sendBytes(''), { problem: 'closed', proxy: '{host}' }],
     [

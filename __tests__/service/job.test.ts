@@ -130,7 +130,7 @@ describe('parseJob', () => {
     [' ', '', 'not-plain'],
     [{ href: prLink }, '', 'not-plain'],
     [[prLink], '', 'not-plain'],
-    [`${prLink}${'x'.repeat(2048)}`, '', 'too-long'],
+    [`${prLink}${'x'.repeat(2048)}`, '', 'not-plain'],
   ])('takes the link %j of a final response as %j, problem: %j', (value, link, linkProblem) => {
     expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, linkProblem }))
   })

@@ -52,12 +52,11 @@ describe('a connection without a response', () => {
     ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
     ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
     ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
-    ['no TLS', failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }), 'no-tls'],
     [
       'TLS with a reason',
       failure('EPROTO', { cause: failure('ERR_SSL_X', { reason: 'no\nshared cipher' }) }),
-      'tls-refused',
-      'TLS: no\ufffdshared cipher',
+      'tls',
+      'no\ufffdshared cipher',
     ],
     ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
     [
@@ -66,7 +65,7 @@ describe('a connection without a response', () => {
       'silent',
       'no response within 9s',
     ],
-    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'not-http'],
+    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'other', 'Expected HTTP/'],
     ['a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'other', 'odd'],
     ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
     ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
@@ -90,7 +89,7 @@ describe('a connection without a response', () => {
     ['unknown', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
     ['slow', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
     ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'silent', 'no response to CONNECT within 10s'],
-    ['no TLS', failure('ERR_SSL_WRONG_VERSION_NUMBER'), 'no-tls', ''],
+    ['no TLS', failure('ERR_SSL_X', { reason: 'no cipher' }), 'tls', 'no cipher'],
   ])('is that of the proxy until that has responded: %s', (_, cause, problem, detail) => {
     const fault = { problem, detail, proxy }
     const [early, late] = (['tunnel', 'connection'] as const).map((phase) =>

@@ -78,7 +78,7 @@ function findPassing({ kind, cause }: StartFailure): PollCause | undefined {
       return cause
     case 'no-response':
     case 'proxy-unreachable':
-      return ['no-tls', 'tls-refused', 'not-http'].includes(cause.problem) ? undefined : cause
+      return cause.problem === 'tls' ? undefined : cause
     case 'proxy-rejection':
       return cause.status === 429 || cause.status >= 500 ? cause : undefined
     default:

@@ -239,9 +239,7 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], string>> = {
   refused: 'connection refused',
   closed: 'connection closed early',
   cut: 'response cut off',
-  'no-tls': 'no TLS on this port',
-  'not-http': 'response is not HTTP',
-  'tls-refused': 'TLS refused',
+  tls: 'TLS failed',
   other: 'connection failed',
 }
 

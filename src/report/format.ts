@@ -25,8 +25,7 @@ export const MAX_LINK_LENGTH = 200
 /** Why a pull request link of the service cannot be used. */
 export const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
   'contains-key': 'it contains the admin key, so create a new one',
-  'too-long': `it is longer than ${MAX_URL_LENGTH} characters`,
-  'not-plain': 'it is not a plain http(s) URL',
+  'not-plain': `it is not a plain http(s) URL of at most ${MAX_URL_LENGTH} characters`,
 }
 
 /** The name of a status. */

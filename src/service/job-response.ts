@@ -37,23 +37,20 @@ export function toFailure(fault: NetworkFault): PollFailure {
   return { code: 'unavailable', duration, cause: fault }
 }
 
+const MEANINGS: Readonly<Record<number, readonly [PollFailure['code'], PollFailure['duration']]>> =
+  {
+    401: ['unauthorized', 'permanent'],
+    403: ['forbidden', 'permanent'],
+    404: ['not-found', 'unclear'],
+    429: ['rate-limited', 'transient'],
+  }
+
 /** The meaning of a status other than 200. */
 function parseStatus(facts: Facts, url: URL): PollFailure {
   const cause = causeOfStatus(facts, url)
-  if (cause.kind === 'server-error') {
-    return { code: 'unavailable', duration: 'transient', cause }
-  }
-  switch (facts.status) {
-    case 401:
-      return { code: 'unauthorized', duration: 'permanent', cause }
-    case 403:
-      return { code: 'forbidden', duration: 'permanent', cause }
-    case 404:
-      return { code: 'not-found', duration: 'unclear', cause }
-    case 429:
-      return { code: 'rate-limited', duration: 'transient', cause }
-  }
-  return { code: 'unexpected-response', duration: 'permanent', cause }
+  if (cause.kind === 'server-error') return { code: 'unavailable', duration: 'transient', cause }
+  const [code, duration] = MEANINGS[facts.status] ?? ['unexpected-response', 'permanent']
+  return { code, duration, cause }
 }
 
 /** The job in a body with the status 200. */

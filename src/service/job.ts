@@ -18,7 +18,7 @@ export interface AgentJob {
   /** Only from a final response; always usable as a link. */
   readonly prLink: string
   /** Why the link that the service gave cannot be used; empty if it can, or if there is none. */
-  readonly linkProblem: '' | 'contains-key' | 'too-long' | 'not-plain'
+  readonly linkProblem: '' | 'contains-key' | 'not-plain'
   readonly model: string
   readonly sourceRepository: string
   readonly sourceRef: string
@@ -117,8 +117,7 @@ function parseLink(
   // Redacted it would lead nowhere.
   const containsKey = [value, prLink ?? ''].some((text) => redact(text) !== text)
   if (containsKey) return unusable('contains-key')
-  if (prLink !== undefined) return { prLink, linkProblem: '' }
-  return unusable(value.length > MAX_URL_LENGTH ? 'too-long' : 'not-plain')
+  return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' }
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */

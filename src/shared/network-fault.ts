@@ -26,9 +26,7 @@ export type NetworkFault = {
     | { readonly kind: 'no-response'; readonly problem: Problem }
   )
 
-type Problem =
-  | ('silent' | 'unresolved' | 'refused' | 'closed' | 'cut')
-  | ('no-tls' | 'not-http' | 'tls-refused' | 'other')
+type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 'other'
 
 /**
  * What `sendRequest` threw.
@@ -90,8 +88,6 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   ECONNRESET: 'closed',
   EOF: 'cut',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
-  HTTPParserError: 'not-http',
 }
 
 const PHASES: Readonly<Record<Phase, string>> = {
@@ -119,7 +115,7 @@ function findProblem(errors: readonly Error[]): readonly [Problem, detail: strin
     if (problem !== undefined) return [problem, /^E(?!OF$|RR_)/.test(code) ? code : '']
     // OpenSSL's message is a line of internals, with the reason in it.
     const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
-    if (isOfTls) return ['tls-refused', `TLS: ${String(error.reason)}`]
+    if (isOfTls) return ['tls', String(error.reason)]
   }
   return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
 }
