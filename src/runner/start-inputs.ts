@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 
 const MAX_TASKS = 100
 
-const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it and the rest.')
+const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
