@@ -68,7 +68,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     ...all(['https://agents.exa\nmple', 'https://a b.example', '"https://a.example"'], /full URL/),
     'https://octocat@agents.example.com': 'contains a user name or password. Remove it.',
     'https://:PASSWORD@a.example': /contains a user name or password/,
-    'https://a.example?x=1': 'contains ? or #. Remove it and everything after it.',
+    'https://a.example?x=1': 'contains ? or #. Remove it.',
     ...all(['https://a.example/#/jobs', 'https://a.example?'], /contains \? or #/),
     'https://gw.example/agents/v2': 'must end before `/v2`, which is added.',
     ...all(['https://a.example/V2//', 'https://a.example/v2/Agent/p/job/j'], /before `\/v2`/),
@@ -448,11 +448,6 @@ describe('the message', () => {
     expect(sentence(given)).toBe(
       '3 inputs need fixing. `job-id`: entry 2 contains a slash. Pass only the id. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
     )
-  })
-
-  it('does not look for a key that is too short to be one', () => {
-    expect(sentence({ 'admin-key': 'svc_012', 'project-id': 'svc_012' })).toMatch(/^`admin-key`/)
-    expect(sentence({ 'admin-key': 'svc_0123', 'project-id': 'svc_0123' })).toMatch(/^`project-id`/)
   })
 
   it('shows values as code', () => {

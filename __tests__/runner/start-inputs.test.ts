@@ -93,7 +93,7 @@ describe('the inputs of a start', () => {
   it.each<[Given, Pattern]>([
     [{ url: '' }, '`url` is empty: the variable that your workflow names is not set here.'],
     [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
-    [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it and the rest.'],
+    [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it.'],
     [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
     [{ url: 'https://me:SECRET@a.example' }, /^`url` contains a user name or password/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],

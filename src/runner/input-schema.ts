@@ -34,10 +34,7 @@ export const HttpUrl = fromElsewhere(NO_VARIABLE)
     'must begin with `https://`, because over `http://` anybody on the way could read the key.',
   )
 
-const BaseUrl = HttpUrl.refine(
-  ({ href }) => !/[?#]/.test(href),
-  'contains ? or #. Remove it and everything after it.',
-)
+const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
   .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
   .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 

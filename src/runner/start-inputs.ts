@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 
 const MAX_TASKS = 100
 
-const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it and the rest.')
+const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
@@ -25,7 +25,7 @@ const Request = z
       return parseTemplate(text)
     } catch (error) {
       // The other words of the error quote the text.
-      const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(error)) ?? []
+      const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? []
       const place = line === undefined ? '' : ` (line ${line}, column ${column})`
       context.addIssue(
         `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`,
