@@ -5,9 +5,8 @@ export const viewer = 'POST /graphql'
 export const lists = 'GET /repos/acme/app/issues/42/comments?per_page=100'
 export const creates = 'POST /repos/acme/app/issues/42/comments'
 
-/** The address of a comment. The first comment has the id 1001. */
-export const urlOf = (id: number) => `https://github.com/acme/app/issues/42#issuecomment-${id}`
-export const commentUrl = urlOf(1001)
+/** The address of the first comment. */
+export const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'
 
 /** The marker in the comment about these jobs. The ids are sorted. */
 export function markerOf(jobIds: readonly string[]): string {

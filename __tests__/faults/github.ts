@@ -1,24 +1,11 @@
 import { connect } from 'node:net'
 import type { ServerBehavior } from '../support/socket-server.ts'
-import { creates, lists, markerOf, urlOf, viewer } from './comment-requests.ts'
+import { commentUrl, creates, lists, markerOf, viewer } from './comment-requests.ts'
 import { completed, prLink, prOutputs } from './job-responses.ts'
-import { passes, type Expected, type Row } from './row.ts'
+import { passes, type Row } from './row.ts'
 
 // What GitHub may respond is tested in forge/*.test.ts.
 
-const ours = new RegExp(`^${markerOf(['job_1'])}\\n✅ .*<${prLink}>`)
-
-function row(name: string, expected: Expected, more: Partial<Row> = {}): Row {
-  return {
-    name: `comment: ${name}`,
-    service: [completed({ prLink })],
-    inputs: { comment: 'pull-request' },
-    expected,
-    ...more,
-  }
-}
-
-const created = { comments: [ours], outputs: { ...prOutputs, commentUrl: urlOf(1001) } }
 const API = 'http://api.github.example'
 
 /** Forwards a request for the API to the simulated GitHub, as a proxy does. */
@@ -34,16 +21,20 @@ function forwardsToGitHub(): ServerBehavior {
 }
 
 export const github: readonly Row[] = [
-  row('it is created', passes({ ...created, githubRequests: [viewer, lists, creates] })),
-  row(
-    'the API has an http address behind a proxy, and a variable asks undici for another parser',
-    passes({ ...created, proxyRequests: 3 }),
-    {
-      env: { GITHUB_API_URL: API, http_proxy: '{proxy}', UNDICI_USE_MILO: '1' },
-      proxy: [forwardsToGitHub()],
-      waives: {
-        'the key appears nowhere': 'an http address gives the token to the proxy in plain text',
-      },
+  {
+    name: 'comment: the API has an http address behind a proxy, and a variable asks undici for another parser',
+    inputs: { comment: 'always' },
+    env: { GITHUB_API_URL: API, http_proxy: '{proxy}', UNDICI_USE_MILO: '1' },
+    service: [completed({ prLink })],
+    proxy: [forwardsToGitHub()],
+    expected: passes({
+      comments: [new RegExp(`^${markerOf(['job_1'])}\\n✅ .*<${prLink}>`)],
+      outputs: { ...prOutputs, commentUrl },
+      githubRequests: [viewer, lists, creates],
+      proxyRequests: 3,
+    }),
+    waives: {
+      'the key appears nowhere': 'an http address gives the token to the proxy in plain text',
     },
-  ),
+  },
 ]

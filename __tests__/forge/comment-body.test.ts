@@ -53,21 +53,16 @@ describe('the comment on one job', () => {
     expect(bodyOf([outcome]).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
   })
 
+  const isPrivate = { kind: 'unverified', reason: 'proxy.example', isPrivate: true } as const
   it.each([
-    ['could not be polled (`unavailable`)', { job: active }],
-    ['was not polled', { polls: 0 }],
-  ])('leaves it to the log why a job %s, because nothing masks a comment', (predicate, wait) => {
-    expect(bodyOf([outcomeOf(pollingFailed('unavailable', wait))]).split('\n')[1]).toBe(
-      `❌ ${name} ${predicate}. See the workflow run.`,
-    )
-  })
-
-  it('leaves it to the log why a pull request could not be verified', () => {
-    const failed = { kind: 'unverified', reason: 'proxy.example', isPrivate: true } as const
-    const outcome = outcomeOf(finished({ prLink }), { ...gate, verification: failed })
+    outcomeOf(pollingFailed('unavailable', { job: active })),
+    outcomeOf(pollingFailed('unavailable', { polls: 0 })),
+    outcomeOf(finished({ prLink }), { ...gate, verification: isPrivate }),
+  ])('leaves it to the log why a request failed, because nothing masks a comment', (outcome) => {
+    const link = outcome.prLink === '' ? '' : ` Pull request: <${prLink}> (not verified)`
 
     expect(bodyOf([outcome]).split('\n')[1]).toBe(
-      `❌ ${name} has a pull request that is not verified. See the workflow run. Pull request: <${prLink}> (not verified)`,
+      `❌ ${name} ${outcome.predicate}. See the workflow run.${link}`,
     )
   })
 

@@ -23,7 +23,6 @@ const bot = 'github-actions[bot]'
 const completed = [finished({ prLink })]
 const marker = formatMarker(projectId, stepOf(completed).jobs)
 const old = `${marker}\n⏳ It is still active.`
-const ofOthers = old.replace(marker, formatMarker(projectId, []))
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
 /** The comment of a run. */
@@ -33,6 +32,25 @@ function bodyOf(waits: readonly WaitResult[], runId = '4711'): string {
 }
 
 const body = bodyOf(completed)
+
+/** What the rows call comments. */
+const BODIES: Readonly<Record<string, string>> = {
+  linked: body,
+  unlinked: bodyOf([finished()]),
+  old,
+  ofRun1: bodyOf(completed, '1'),
+  moved: `> Note\n\n${old}`,
+  ofOthers: old.replace(marker, formatMarker(projectId, [])),
+}
+
+/** What they call the ends of a wait. */
+const WAITS: Readonly<Record<string, readonly WaitResult[]>> = {
+  completed,
+  linkless: [finished()],
+  active: [timedOut()],
+  gone: [pollingFailed('unavailable', { job: aJob({ status: 'active' }) })],
+  unknown: [pollingFailed('unauthorized')],
+}
 
 let close = (): Promise<void> => Promise.resolve()
 
@@ -90,7 +108,6 @@ interface Situation {
   readonly runner?: Partial<Runner>
   /** Bodies of comments by the bot, or whole ones, oldest first. */
   readonly comments?: readonly (string | { login: string; body: string })[]
-  readonly login?: string
   readonly faults?: string
   readonly intercept?: GitHubOptions['intercept']
   readonly signal?: AbortSignal
@@ -103,9 +120,9 @@ async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }
   const clock = createClock()
   const startedAt = clock.now()
   const times: number[] = []
-  const { faults = '', intercept = play(faults), login = bot } = rest
+  const { faults = '', intercept = play(faults) } = rest
   const github = await startGitHub({
-    login,
+    login: bot,
     intercept: (request, proceed) => {
       times.push((clock.now() - startedAt) / SECOND)
       clock.jump(tookMs)
@@ -151,7 +168,6 @@ async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }
 }
 
 const foreign = (text: string) => ({ login: 'octocat', body: text })
-const noLink = bodyOf([finished()])
 
 describe('a comment', () => {
   it('is created, with the token, at GitHub’s addresses, and is redacted', async () => {
@@ -175,75 +191,36 @@ describe('a comment', () => {
     )
   })
 
-  const always = { comment: 'always' }
-  const active = aJob({ status: 'active' })
-  it.each<[string, Situation, id: number | undefined, kinds: string, bodies: string[]]>([
-    ['is not created without a link', { waits: [finished()] }, undefined, 'V0 L0', []],
-    [
-      'is created without one if `comment` is `always`',
-      { waits: [finished()], inputs: always },
-      1001,
-      'V0 L0 C0',
-      [noLink],
-    ],
-    [
-      'of an earlier run is updated, even if none would be created',
-      { waits: [finished()], comments: [foreign('Hello'), old] },
-      1002,
-      'V0 L0 P0',
-      ['Hello', noLink],
-    ],
-    ['does not lose its links', { waits: [finished()], comments: [body] }, 1001, 'V0 L0', [body]],
-    [
-      'is not written again if only the run has changed',
-      { comments: [bodyOf(completed, '4710')] },
-      1001,
-      'V0 L0',
-      [bodyOf(completed, '4710')],
-    ],
-    [
-      'is found by the marker, wherever a maintainer moved it',
-      { comments: [`> Note\n\n${old}`] },
-      1001,
-      'V0 L0 P0',
-      [body],
-    ],
-    [
-      'is not that of another author, or on other jobs',
-      {
-        comments: [
-          foreign(old),
-          { login: 'github-actions', body: old },
-          { login: `${bot}-2`, body: old },
-          ofOthers,
-        ],
-      },
-      1005,
-      'V0 L0 C0',
-      [old, old, old, ofOthers, body],
-    ],
-    [
-      'is that of another bot if that is the viewer',
-      { login: 'acme-bot', comments: [old, { login: 'acme-bot', body: old }] },
-      1002,
-      'V0 L0 P0',
-      [old, body],
-    ],
-    ...[
-      [timedOut()],
-      [pollingFailed('unavailable', { job: active })],
-      [pollingFailed('unauthorized')],
-    ].map((waits): [string, Situation, number, string, string[]] => [
-      'is left alone by a run that did not see the end of the job',
-      { waits, comments: [old], inputs: always },
-      1001,
-      'V0 L0',
-      [old],
-    ]),
-  ])('%s', async (_, situation, id, kinds, bodies) => {
-    const result = id === undefined ? {} : { url: url(id) }
+  // Name | comments before | how the job ended | `comment` | the requests | the comments after
+  it.each(
+    rowsOf(`
+    is not created without a link     |                   | linkless  | true   | V0 L0    |
+    is created without one on request |                   | linkless  | always | V0 L0 C0 | unlinked
+    is updated, where none would be created | old         | linkless  | true   | V0 L0 P0 | unlinked
+    does not lose its link            | linked            | linkless  | always | V0 L0    | linked
+    is not written again for its run  | ofRun1            | completed | true   | V0 L0    | ofRun1
+    is found wherever its marker is   | moved             | completed | true   | V0 L0 P0 | linked
+    is not that on other jobs         | ofOthers          | completed | true   | V0 L0 C0 | ofOthers linked
+    is not that of another author     | octocat:old github-actions:old | completed | true | V0 L0 C0 | old old linked
+    is left alone at a timeout        | old               | active    | always | V0 L0    | old
+    is left alone if polling failed   | old               | gone      | always | V0 L0    | old
+    is left alone if no poll worked   | old               | unknown   | always | V0 L0    | old
+  `),
+  )('%s', async (_, before = '', end = '', mode = '', kinds = '', after = '') => {
+    const names = (text: string): string[] => text.split(' ').filter(Boolean)
+    const comments = names(before).map((text) => {
+      const [name = '', login = bot] = text.split(':').reverse()
+      return { login, body: BODIES[name] ?? '' }
+    })
+    const bodies = names(after).map((name) => BODIES[name])
+    const result = bodies.length === 0 ? {} : { url: url(1000 + bodies.length) }
+    const waits = WAITS[end] ?? []
 
-    expect(await comment(situation)).toMatchObject({ result, kinds, bodies })
+    expect(await comment({ comments, waits, inputs: { comment: mode } })).toMatchObject({
+      result,
+      kinds,
+      bodies,
+    })
   })
 
   it('is looked for on every page, and on no more than are needed', async () => {

@@ -68,10 +68,7 @@ export async function commentOnIssue(
     const octokit = await createOctokit({ ...options, ...runner, ...LIMITS, githubToken, deadline })
     const { issues } = octokit.rest
     const marker = formatMarker(projectId, outcome.jobs)
-    const existing = await findOurs(octokit, thread, {
-      marker,
-      isLate: () => clock.now() > deadline,
-    })
+    const existing = await findOurs(octokit, thread, { marker, clock, deadline })
     if (existing !== undefined) {
       // Only a run that saw the end of all jobs knows more than the run before it.
       if (!areAllFinished(outcome) || !isNews(body, existing.body)) return { url: urlOf(existing) }
@@ -98,7 +95,7 @@ export async function commentOnIssue(
 async function findOurs(
   octokit: Octokit,
   thread: ReturnType<typeof splitName> & { issue_number: number },
-  { marker, isLate }: { marker: string; isLate: () => boolean },
+  { marker, clock, deadline }: { marker: string; clock: Clock; deadline: number },
 ): Promise<z.infer<typeof Comment> | undefined> {
   const author = await getOwnLogin(octokit)
   const { listComments } = octokit.rest.issues
@@ -111,7 +108,7 @@ async function findOurs(
 
     pages += 1
     const hasNext = page.headers.link?.includes('rel="next"') === true
-    if (hasNext && (pages === MAX_PAGES || isLate())) {
+    if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
       throw new ForgeError('too many comments to find an earlier one', { kind: 'rejected' })
     }
   }

@@ -6,13 +6,9 @@ import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 
+/** What is known of a failure. */
 interface Details {
-  /**
-   * - `transient`: no response, or one that says nothing about the request. The same request may work
-   *   later, and may have been carried out.
-   * - `rate-limited`: not carried out. It may work later.
-   * - `rejected`: not carried out.
-   */
+  /** After a `transient` one the request may have been carried out all the same. */
   readonly kind: 'transient' | 'rate-limited' | 'rejected'
   /** Undefined if there is no response, or none that can be used. */
   readonly status?: number | undefined
@@ -64,10 +60,7 @@ export function errorOfStatus(
   const said = codeSpan(redact(reason), 160)
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
-  const isLimit =
-    retryAfterMs !== undefined ||
-    headers['x-ratelimit-remaining'] === '0' ||
-    /rate limit/i.test(reason)
+  const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason)
 
   let kind: Details['kind'] = 'rejected'
   if (status >= 500) kind = 'transient'

@@ -109,7 +109,7 @@ function explain(error: ForgeError | ProxyVariableError, demand: Demand): string
   if (error instanceof ProxyVariableError) return error.message
   const { prRepository, prPaths, serverUrl } = demand
   const { message } = error
-  const { kind, status, explanation } = error.details
+  const { kind, status = 0, explanation } = error.details
   if (explanation !== undefined) return explanation
 
   const forge = forgeName(serverUrl)
@@ -119,20 +119,15 @@ function explain(error: ForgeError | ProxyVariableError, demand: Demand): string
     return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
   }
 
-  switch (status) {
-    case 301:
-    case 302:
-    case 307:
-    case 308:
-      return `${forge} redirects from ${codeSpan(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
-    case 401:
-      return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`
-    case 403:
-    case 404: {
-      const contents = prPaths === undefined ? '' : ' and `contents: read`'
-      return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
-    }
-    default:
-      return `${unseen} Review the pull request yourself.`
+  if (status === 401) {
+    return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`
   }
+  if (status === 403 || status === 404) {
+    const contents = prPaths === undefined ? '' : ' and `contents: read`'
+    return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+  }
+  if (status >= 300 && status < 400) {
+    return `${forge} redirects from ${codeSpan(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
+  }
+  return `${unseen} Review the pull request yourself.`
 }
