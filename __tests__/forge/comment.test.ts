@@ -216,7 +216,9 @@ describe('a comment', () => {
     const result = bodies.length === 0 ? {} : { url: url(1000 + bodies.length) }
     const waits = WAITS[end] ?? []
 
-    expect(await comment({ comments, waits, inputs: { comment: mode } })).toMatchObject({
+    expect(
+      await comment({ comments, waits, inputs: { comment: mode === 'always' ? mode : 'true' } }),
+    ).toMatchObject({
       result,
       kinds,
       bodies,

@@ -40,7 +40,7 @@ const WrittenComment = Comment.pick({ html_url: true })
 export async function commentOnIssue(
   outcome: Outcome,
   options: {
-    inputs: Pick<Inputs, 'projectId' | 'issueNumber' | 'githubToken'> & { comment: string }
+    inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
     event: TriggerEvent
     runner: Pick<Runner, 'redact' | 'serverUrl' | 'apiUrl' | 'repository' | 'runId'>
     clock: Clock
