@@ -62,7 +62,7 @@ describe('the comment on one job', () => {
     const link = outcome.prLink === '' ? '' : ` Pull request: <${prLink}> (not verified)`
 
     expect(bodyOf([outcome]).split('\n')[1]).toBe(
-      `❌ ${name} ${outcome.predicate}. See the workflow run.${link}`,
+      `❌ ${name} ${outcome.predicate} (\`${outcome.errorCode}\`). See the workflow run.${link}`,
     )
   })
 
@@ -108,7 +108,7 @@ describe('the comment on several jobs', () => {
 - ✅ Agent job \`job_1\` completed: <${prLink}>
 - ❌ Agent job \`job_2\` failed: <${prLink}>
 - ⚠️ Agent job \`job_3\` is still active
-- ❌ Agent job \`job_4\` was not polled
+- ❌ Agent job \`job_4\` was not polled (\`unavailable\`)
 
 <sub>${run}</sub>`)
   })

@@ -17,7 +17,7 @@ const POLL = {
   place: `project \`acme-web\` at ${host}`,
   address: '`base-url`',
   inputs: '`project-id` and `job-id`',
-  rerun: `${RERUN} to keep waiting`,
+  rerun: RERUN,
   again: AGAIN,
 } as const
 const START = {
@@ -95,10 +95,10 @@ function causeOf(name: string): PollCause {
 }
 
 const asPolls = rowsOf(`
-  401 | ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’) | Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs to keep waiting. | Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs to keep waiting.
-  403 | ‘agents.example.com’ denies access (HTTP 403) | Check ‘project-id’ and ‘job-id’, what the key may see, and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow. | Check what the key may see, then re-run failed jobs to keep waiting.
-  404 | project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’) | Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs to keep waiting. If not, start a new agent job.
-  410 | ‘agents.example.com’ says that it is gone (HTTP 410) | Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs to keep waiting. If not, start a new agent job.
+  401 | ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’) | Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs. | Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
+  403 | ‘agents.example.com’ denies access (HTTP 403) | Check ‘project-id’ and ‘job-id’, what the key may see, and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow. | Check what the key may see, then re-run failed jobs.
+  404 | project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’) | Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
+  410 | ‘agents.example.com’ says that it is gone (HTTP 410) | Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
   409 | ‘agents.example.com’ rejects the poll (HTTP 409: ‘Job is being archived’) | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   204 | ‘agents.example.com’ returns an unexpected response (HTTP 204) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
   redirect | ‘agents.example.com’ redirects the poll (HTTP 302, to ‘https://login.example.com’) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
@@ -108,15 +108,15 @@ const asPolls = rowsOf(`
   an error | ‘agents.example.com’ does not return the agent job (an error: ‘No such job’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   other job | ‘agents.example.com’ does not return the agent job (another agent job: ‘job_9’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   too long | ‘agents.example.com’ does not return the agent job (more than 1 MiB) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
-  429 | ‘agents.example.com’ limits the rate of polls (HTTP 429) | Once the limit ends, re-run failed jobs to keep waiting. | Once the limit ends, re-run failed jobs to keep waiting.
-  503 | ‘agents.example.com’ fails (HTTP 503: ‘Be right back’) | Once it works again, re-run failed jobs to keep waiting. | Once it works again, re-run failed jobs to keep waiting.
-  silent | ‘agents.example.com’ does not respond (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs to keep waiting.
+  429 | ‘agents.example.com’ limits the rate of polls (HTTP 429) | Once the limit ends, re-run failed jobs. | Once the limit ends, re-run failed jobs.
+  503 | ‘agents.example.com’ fails (HTTP 503: ‘Be right back’) | Once it works again, re-run failed jobs. | Once it works again, re-run failed jobs.
+  silent | ‘agents.example.com’ does not respond (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
   certificate | the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
   expired certificate | the certificate of ‘agents.example.com’ is not trusted (‘expired’) | Ask its operator, or check ‘base-url’. |
   certificate of the proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
-  proxy with a password | ‘agents.example.com’ cannot be reached through the proxy (HTTP 407 from the proxy ‘proxy.example:3128’, which requires a password) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs to keep waiting.
-  proxy without a way | ‘agents.example.com’ cannot be reached through the proxy (HTTP 502 from the proxy ‘proxy.example:3128’) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs to keep waiting.
-  silent proxy | ‘agents.example.com’ cannot be reached through the proxy (no response of the proxy ‘proxy.example:3128’, connection closed early) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs to keep waiting.
+  proxy with a password | ‘agents.example.com’ cannot be reached through the proxy (HTTP 407 from the proxy ‘proxy.example:3128’, which requires a password) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  proxy without a way | ‘agents.example.com’ cannot be reached through the proxy (HTTP 502 from the proxy ‘proxy.example:3128’) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  silent proxy | ‘agents.example.com’ cannot be reached through the proxy (no response of the proxy ‘proxy.example:3128’, connection closed early) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
 `)
 
 /** Where a start differs. */
@@ -135,7 +135,7 @@ describe('a request that fails', () => {
     const cause = causeOf(what)
 
     expect(describeCause({ cause, hasWorked: false }, names)).toEqual({ came, advice: first })
-    const usual = "Re-run failed jobs to keep waiting. If it lasts, ask the service's operator."
+    const usual = "Re-run failed jobs. If it lasts, ask the service's operator."
     const advice = later || usual
     expect(describeCause({ cause, hasWorked: true }, names)).toEqual({ came, advice })
   })

@@ -95,14 +95,14 @@ describe('the result of a job', () => {
     cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running; its last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
     cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may keep running. Re-run failed jobs to keep waiting.
     cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
-    never polled well, once |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs to keep waiting.
-    unpolled |  | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    seen before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    never polled well, once |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs.
+    unpolled |  | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    seen before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
   `)
 
   it.each(rows)('$what ($cells.0)', ({ what, cells }) => {

@@ -53,21 +53,21 @@ describe('a step with several jobs', () => {
     completed linked | unverified | unverified-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’, ‘job_2’ have a pull request that is not verified: Why. What to do.
     completed waiting | interrupted | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 1 has a pull request that was not verified, 1 was not polled. Re-run failed jobs to keep waiting.
     completed active |  | timeout | Not all agent jobs completed | 1 of 2 agent jobs completed. Timed out after 30m: agent job ‘job_2’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
-    active late | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled (‘unavailable’). The job summary has each reason.
+    active late | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled. The job summary has each reason.
     active paused | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.
     completed failed active |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’ failed, ‘job_3’ is still active. The job summary has each reason.
     refused-late refused-late |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 2 were active. Re-run failed jobs to keep waiting.
     stopped waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 4 agent jobs: 1 was active, 3 were not polled. Re-run failed jobs to keep waiting.
     stopped stopped-paused |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 1 was active, 1 had an unknown status. Re-run failed jobs to keep waiting.
-    401 401 skipped |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled (‘unauthorized’), ‘job_3’ was not polled. The job summary has each reason.
-    completed 503 503 |  | unavailable | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ could not be polled (‘unavailable’): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    401 401 skipped |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled, ‘job_3’ was not polled. The job summary has each reason.
+    completed 503 503 |  | unavailable | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 5 agent jobs: 1 completed, 1 failed, 1 was active, 1 was never seen, 1 was not polled. Re-run failed jobs to keep waiting.
-    seen seen-otherwise 503 last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled (‘unavailable’), ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    401 not-asked not-asked |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled (‘unauthorized’), 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs to keep waiting.
+    seen seen-otherwise 503 last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    401 not-asked not-asked |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled, 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs.
     completed failed failed |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
     failed failed |  | job-failed | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ failed. Check the service's dashboard, then start a new agent job.
     404 completed |  | not-found | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ could not be polled (5 polls in 4m 12s): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
-    404 404 |  | not-found | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled (‘not-found’): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
+    404 404 |  | not-found | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
   `)
 
   it.each(rows)('$what ($cells.0)', ({ what, cells }) => {
@@ -123,7 +123,7 @@ describe('a step with several jobs', () => {
     const jobs = waits.map((wait) => outcomeOf(wait, { jobId: 'j'.repeat(200) }))
     const text = toStepOutcome(jobs).message
 
-    expect(text).toMatch(/ could not be polled .*, and \d more\. The job summary/)
+    expect(text).toMatch(/ could not be polled, .*, and \d more\. The job summary/)
     expect(text.length).toBeLessThanOrEqual(800)
     const all = [...jobs, ...Object.values(WAITS).map((wait) => outcomeOf(wait))]
     expect(toStepOutcome(all).message.length).toBeLessThanOrEqual(800)

@@ -156,7 +156,7 @@ describe('the summary of several jobs', () => {
     ])
     expect(reasonsOf(rejected, failed, rejected)).toEqual([
       expect.stringMatching(
-        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key` .* to keep waiting\.$/,
+        /^- `job_1`, `job_3` could not be polled: `agents\.example\.com` rejects `admin-key` .* re-run failed jobs\.$/,
       ),
       expect.stringMatching(/^- `job_2` failed\. /),
     ])
@@ -210,10 +210,10 @@ describe('the summary of several jobs', () => {
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- `job_3` has no pull request\. Check /),
       expect.stringMatching(/^- `job_4` has an unknown status\. This /),
-      expect.stringMatching(/^- `job_5` could not be polled \(`unavailable`\): .* fails /),
+      expect.stringMatching(/^- `job_5` could not be polled: .* fails /),
       expect.stringMatching(/^- `job_6` was not polled: /),
       '- `job_8` has a pull request that is not verified: Why.',
-      expect.stringMatching(/^- `job_9` could not be polled \(`not-found`\): /),
+      expect.stringMatching(/^- `job_9` could not be polled: /),
     ])
   })
 

@@ -58,17 +58,20 @@ function formatFooter(runUrl: string): string {
  * masks it, so why a request failed is left to the log.
  */
 function formatJob(job: JobOutcome): string {
-  const { jobId, message, predicate, isPrivate, prLink, linkNote } = job
-  const icon = formatIcon(job)
-  const text = isPrivate
-    ? `Agent job ${codeSpan(jobId)} ${predicate}. See the workflow run.`
-    : message
+  const { message, isPrivate, prLink, linkNote } = job
+  const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message
+  const line = `${formatIcon(job)} ${text}`
   const isLinked = prLink === '' || text.includes(`<${prLink}>`)
-  return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`
+  return isLinked ? line : `${line} Pull request: <${prLink}>${linkNote}`
 }
 
 function formatItem(job: JobOutcome): string {
-  const { jobId, predicate, prLink, linkNote } = job
-  const item = `${formatIcon(job)} Agent job ${codeSpan(jobId)} ${predicate}`
+  const { prLink, linkNote } = job
+  const item = `${formatIcon(job)} ${formatPredicate(job)}`
   return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`
+}
+
+function formatPredicate({ jobId, predicate, isPrivate, errorCode }: JobOutcome): string {
+  const code = isPrivate ? ` (\`${errorCode}\`)` : ''
+  return `Agent job ${codeSpan(jobId)} ${predicate}${code}`
 }

@@ -237,7 +237,7 @@ function describePollingFailed(
       place: `project ${codeSpan(projectId, 60)} at ${host}`,
       address: '`base-url`',
       inputs: '`project-id` and `job-id`',
-      rerun: `${RERUN} to keep waiting`,
+      rerun: RERUN,
       again: AGAIN,
     },
   )
@@ -251,7 +251,7 @@ function locate(
   subject: string,
   wait: Wait<'polling-failed'>,
 ): Pick<Words, 'happened' | 'predicate'> {
-  const { job, polls, seenMs = 0, failedPolls, waitedMs, failure } = wait
+  const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait
   // Its turn never came.
   if (polls === 0) return { happened: `${subject} ${NOT_POLLED}`, predicate: NOT_POLLED }
 
@@ -261,7 +261,7 @@ function locate(
     const because = 'because the polls of jobs before it failed'
     return { happened: `${subject} ${predicate}, ${because}`, predicate }
   }
-  const predicate = `could not be polled (\`${failure.code}\`)`
+  const predicate = 'could not be polled'
   if (job !== undefined) {
     const seen = `last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
@@ -269,5 +269,5 @@ function locate(
   }
   const figures = `${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)}`
   const count = polls === 1 ? '' : ` (${figures})`
-  return { happened: `${subject} could not be polled${count}`, predicate }
+  return { happened: `${subject} ${predicate}${count}`, predicate }
 }

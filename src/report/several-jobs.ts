@@ -11,7 +11,7 @@ import {
 } from './outcome.ts'
 
 /** How many characters the ids of one result may have. One is always shown. */
-const MAX_IDS_LENGTH = 100
+const MAX_IDS_LENGTH = 80
 /** How many all results may have. The count, a cause and advice need the others. */
 const MAX_RESULTS_LENGTH = 350
 
