@@ -32,14 +32,16 @@ const certificates = createCertificates()
 describe.each(Object.entries(areas))('%s', (_, rows) => {
   for (const row of rows) {
     const test = typeof row.skip === 'string' ? it.skip : it.concurrent
-    test(row.name, async () => {
-      const observation = await runRow(row, certificates)
-
-      expectFacts(observation, row)
-      expect(listViolations(observation, Object.keys(row.waives ?? {}))).toEqual([])
-    })
+    test(row.name, () => expectOutcome(row))
   }
 })
+
+async function expectOutcome(row: Row): Promise<void> {
+  const observation = await runRow(row, certificates)
+
+  expectFacts(observation, row)
+  expect(listViolations(observation, Object.keys(row.waives ?? {}))).toEqual([])
+}
 
 /** The facts that the row is about. */
 function expectFacts({ run, requests, ...observation }: Observation, { expected }: Row): void {

@@ -35,7 +35,7 @@ export interface Row {
   readonly token?: string
   readonly env?: Readonly<Record<string, string | undefined>>
   /** What happens meanwhile. It begins when the process has been started. */
-  readonly meanwhile?: (context: Context) => Promise<unknown> | void
+  readonly meanwhile?: (context: Context) => unknown
   readonly expected: Expected
   /** Invariants that cannot hold here, and why. */
   readonly waives?: Partial<Record<InvariantName, string>>
