@@ -6,6 +6,8 @@ export default {
   transform: { '\\.ts$': '<rootDir>/scripts/strip-types.ts' },
   // One more than processors, because the two longest test files mostly wait.
   maxWorkers: availableParallelism() + 1,
+  // Of the fault rows, which wait for seconds each, and take a sixth of a second of processor time.
+  maxConcurrency: 12,
   testSequencer: '<rootDir>/scripts/faults-first.js',
   // Ends a test that hangs. A test that may take longer says so.
   testTimeout: 20_000,

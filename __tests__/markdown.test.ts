@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
-import { errorOutcome, provisionalOutcome, type Outcome } from '../src/report/outcome.ts'
+import { errorOutcome, type Outcome } from '../src/report/outcome.ts'
 import { toStepOutcome } from '../src/report/several-jobs.ts'
-import { formatReason } from '../src/report/causes.ts'
 import { renderStartSummary, toStartOutcome } from '../src/report/start-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { readEvent } from '../src/runner/event.ts'
@@ -24,7 +23,7 @@ import {
   timedOut,
   pollingFailed,
 } from './support/outcomes.ts'
-import { anyCharacter } from './support/any-text.ts'
+import { anyCharacter, HOSTILE } from './support/any-text.ts'
 
 /**
  * A port of cmark-gfm, which GitHub uses, with the extensions of GitHub. It decodes character
@@ -87,7 +86,7 @@ function decoded(href: string): string {
   return href.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)))
 }
 
-const TAGS = new Set(words('h3 p strong a code ul li sub table thead tbody tr th td'))
+const TAGS = new Set('h3 p strong a code ul li sub table thead tbody tr th td'.split(' '))
 
 const HELP = 'https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#'
 /** What a link may show in place of its address: the run, or the name of the pull request. */
@@ -111,27 +110,8 @@ function expectInert(markdown: string, links: readonly string[]): void {
   expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
 }
 
-const FRAGMENTS = [
-  ...words('` `` ``` | \\ \\| \\` < > & * ** _ ~~ $ $` ! [ ] ( )'),
-  ...[' ', '\t', '\n', '\r\n', '\n\n', '\n# x', '\n- x', '\n> [!NOTE]\n> ', '\n    x'],
-  ...['\n```\n', '\n| --- |\n', '\n---\n', '\n[^1]: x', '\n[x]: https://evil.example'],
-  ...words('@octocat @acme/team #1 acme/app#1 GH-1 :tada: [^1]'),
-  ...words(
-    'help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>',
-  ),
-  ...words('[x](https://evil.example) ![x](https://evil.example) [x](javascript:alert(1))'),
-  ...words('&#64; &commat; &lt; &NewLine; </code> </td> </sub> <!-- --> <script> <details>'),
-  '<img src=x onerror=alert(1)>',
-  '<a href="https://evil.example">',
-  ...words('\u200b \u202e \ufe0f \u3164 \u2800 \u115f \u034f \u2028 \ud800 \u{e0041}'),
-]
-
-function words(text: string): string[] {
-  return text.split(' ')
-}
-
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: anyCharacter, maxLength: 4 })), {
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: anyCharacter, maxLength: 4 })), {
     minLength: 1,
     maxLength: 6,
   })
@@ -143,21 +123,17 @@ const job = fc
     status: fc.oneof(fc.constantFrom('active', 'completed', 'archived', 'failed'), hostile),
     prLink: fc.oneof(
       fc.constantFrom(null, PR_LINK),
-      ...['https://github.com/', 'https://github.com/?', 'https://github.com/#', 'https://'].map(
-        (start) => hostile.map((text) => start + text),
-      ),
       hostile,
+      fc
+        .tuple(fc.constantFrom('https://github.com/', 'https://github.com/?', 'https://'), hostile)
+        .map((parts) => parts.join('')),
     ),
     model: hostile,
     source: fc.record({
-      repository: fc.oneof(
-        hostile,
-        hostile.map((text) => `https://github.com/${text}`),
-      ),
+      repository: hostile.map((text) => `https://x.example/${text}`),
       ref: hostile,
     }),
-    createdAt: fc.oneof(hostile, fc.constantFrom('2026-11-21T09:14:00.000Z', '')),
-    archivedAt: hostile,
+    createdAt: fc.oneof(hostile, fc.constant('2026-11-21T09:14:00.000Z')),
   })
   .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
   .filter((parsed) => 'job' in parsed)
@@ -166,26 +142,16 @@ const job = fc
 /** A hostile fault of the connection or of the service, as the action reads it. */
 const failure = fc.oneof(
   fc
-    .record({
-      text: hostile,
-      reason: hostile,
-      code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED', 'INVALID_CA', 'ERR_SSL_X'),
-      proxy: hostile,
-    })
-    .map(({ text, reason, code, proxy }) => {
+    .record({ text: hostile, reason: hostile, code: fc.constantFrom('ECONNRESET', 'ERR_SSL_X') })
+    .map(({ text, reason, code }) => {
       const options = { proxy: undefined, maxBodyBytes: 1, redact: (each: string) => each }
-      const fault = parseFault(Object.assign(new Error(text), { code, reason }), options)
-      return toFailure({ ...fault, proxy })
+      return toFailure(parseFault(Object.assign(new Error(text), { code, reason }), options))
     }),
   fc
     .record({
       status: fc.constantFrom(200, 302, 401, 403, 404, 418, 503),
-      headers: fc.record(
-        { 'content-type': hostile, 'content-encoding': hostile, location: hostile },
-        { requiredKeys: [] },
-      ),
+      headers: fc.record({ 'content-type': hostile, location: hostile }, { requiredKeys: [] }),
       text: fc.oneof(
-        hostile,
         hostile.map((text) => `<title>${text}`),
         hostile.map((error) => JSON.stringify({ error })),
       ),
@@ -197,7 +163,7 @@ const failure = fc.oneof(
     .filter((result) => 'cause' in result),
 )
 
-const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): WaitResult => {
+const wait = fc.tuple(job, failure, fc.nat(5)).map(([aJob, aFailure, kind]): WaitResult => {
   const waits: WaitResult[] = [
     finished({ ...aJob, status: 'completed' }),
     finished({ ...aJob, status: 'failed' }),
@@ -205,9 +171,6 @@ const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): Wai
     cancelled(aJob),
     pollingFailed('unavailable', { job: aJob, failure: aFailure }),
     pollingFailed('unavailable', { failure: aFailure }),
-    pollingFailed('unavailable', { job: aJob, failure: aFailure }),
-    pollingFailed('not-found', { failure: { ...aFailure, code: 'not-found' } }),
-    pollingFailed('forbidden', { job: aJob }),
   ]
   return waits[kind] ?? timedOut()
 })
@@ -227,7 +190,6 @@ const outcome = fc
     fc.record({
       wait,
       jobId: hostile,
-      projectId: hostile,
       timeoutMs: fc.constantFrom(0, 1_800_000),
       requirePr: fc.constantFrom('no' as const, 'any' as const, 'verified' as const),
       verification,
@@ -250,58 +212,37 @@ function linksOf({ jobs }: Outcome): string[] {
 describe('Markdown', () => {
   it('of summaries and comments contains hostile text only in code spans and usable links', () => {
     fc.assert(
-      fc.property(outcome, hostile, hostile, (each, projectId, url) => {
+      fc.property(outcome, hostile, (each, projectId) => {
         expectInert(renderSummary(each, server), linksOf(each))
         // Users paste the output into Markdown of their own.
         for (const { message } of [each, ...each.jobs]) expectInert(message, linksOf(each))
         expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
-        const odd = renderComment(each, { projectId, runUrl: `https://github.com/${url}` })
-        expectInert(odd, [...linksOf(each), URL.parse(`https://github.com/${url}`)?.href ?? ''])
-        expectInert(
-          renderSummary(provisionalOutcome(each.jobs.map(({ jobId }) => jobId)), server),
-          [],
-        )
       }),
     )
   })
 
   it('of starts contains hostile text only in code spans', () => {
-    const names = fc.array(hostile, { maxLength: 3 })
-    const status = fc.constantFrom(200, 201, 302, 404, 422, 500)
+    const status = fc.constantFrom(201, 302, 422, 500)
     const content = fc.oneof(
       fc.record({ error: hostile }),
       fc.record({ id: hostile }),
-      names.map((each) => Object.fromEntries(each.map((name) => [name, 1]))),
+      hostile.map((name) => ({ [name]: 1 })),
     )
     fc.assert(
-      fc.property(status, content, hostile, names, (code, body, header, tasks) => {
+      fc.property(status, content, hostile, (code, body, text) => {
         const url = new URL('https://agents.example.com')
-        const redact = (text: string): string => text
         const end = parseStart(
-          { status: code, headers: { location: header }, text: JSON.stringify(body) },
-          { url, idField: ['id'], isJobId: () => true, redact },
+          { status: code, headers: { location: text }, text: JSON.stringify(body) },
+          { url, idField: ['id'], isJobId: () => true, redact: (each) => each },
         )
-        const jobIds = end.kind === 'started' ? [end.jobId] : []
-        const all = [...tasks, header]
-        const outcome = toStartOutcome(
-          end.kind === 'started'
-            ? { tasks: [header], jobIds, end: undefined }
-            : { tasks: all, jobIds, end },
-          { url, idField: ['id'], hasTasks: true },
-        )
-        expectInert(renderStartSummary({ ...outcome, tasks: all }), [])
-        expectInert(outcome.message, [])
+        const tasks = [text]
+        const ids =
+          end.kind === 'started' ? { jobIds: [end.jobId], end: undefined } : { jobIds: [], end }
+        const started = toStartOutcome({ tasks, ...ids }, { url, idField: ['id'], hasTasks: true })
+        expectInert(renderStartSummary({ ...started, tasks }), [])
+        expectInert(started.message, [])
       }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('of failures contains what was received only in code spans', () => {
-    fc.assert(
-      fc.property(failure, (each) => {
-        expectInert('cause' in each ? formatReason(each.cause) : '', [])
-      }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 
@@ -310,7 +251,7 @@ describe('Markdown', () => {
     const ours = ['https://agents.example.com']
     fc.assert(
       fc.property(
-        fc.constantFrom('https://', 'http://', ''),
+        fc.constantFrom('https://', ''),
         fc.array(hostile, { minLength: given.length }),
         (start, texts) => {
           const values = new Map<string, string>(

@@ -180,37 +180,21 @@ describeScript('the major tag', () => {
     git('checkout', '--quiet', '-b', 'side')
     const evil = await commit('1.0.0-evil', 'HEAD:refs/tags/v1')
 
-    expect(move('1.0.0').output).toContain(`::warning::v1 was on ${evil}, which is no release.`)
+    expect(move('1.0.0').output).toContain(`::warning::v1 was on ${evil}, `)
     expect(tagged('v1')).toBe(first)
   })
 
-  it.each([
-    ['a tag', 'refs/tags/w/refs/tags/v1.9.9', 'v1.0.0'],
-    ['a ref', 'refs/z/refs/tags/v1.9.9', 'main'],
-    ['a tag with a leading zero', 'refs/tags/v1.01.9', 'main'],
-  ])('does not follow %s that only looks like a release', async (_, ref, target) => {
+  it('does not follow a tag that only ends like a release', async () => {
     const highest = await release('1.1.0')
-    await commit('1.2.0')
-    git('fetch', '--quiet', '--tags')
-    git('push', '--quiet', 'origin', `${target}:${ref}`)
+    git('push', '--quiet', 'origin', `${first}:refs/tags/w/refs/tags/v1.9.9`)
 
     expect(move('1.1.0').output).toContain('v1 is on v1.1.0.\n')
     expect(tagged('v1')).toBe(highest)
   })
 
-  it('moves to the commit of the release, whatever other refs are named', async () => {
-    await putOnSide(`refs/tags/${first}`, 'refs/heads/refs/tags/v1')
-
-    expect(move('1.0.0').code).toBe(0)
-    expect(tagged('v1')).toBe(first)
-  })
-
-  it.each([
-    ['has no release', []],
-    ['has a draft', [aRelease('v1.1.0', { draft: true })]],
-    ['has a release by somebody', [aRelease('v1.1.0', { login: 'mallory' })]],
-  ])('does not follow a tag that %s', async (_, releases) => {
-    await release('1.1.0', releases)
+  it('does not follow a tag that has only a draft, and a release by somebody', async () => {
+    const others = [{ draft: true }, { login: 'mallory' }].map((by) => aRelease('v1.1.0', by))
+    await release('1.1.0', others)
 
     expect(move('1.0.0').output).toContain('v1 is on v1.0.0.\n')
     expect(move('1.1.0').output).toMatch(/^::error::.*: v1.1.0 has no release by release-app/)
@@ -235,29 +219,24 @@ describeScript('the major tag', () => {
   })
 
   it('does not move to a release that is not on main', async () => {
-    move('1.0.0')
     git('checkout', '--quiet', '-b', 'side')
     const evil = await release('1.1.0')
 
-    const problem = `::error::v1 was not moved: main never stood on ${evil}, the commit of v1.1.0.\n`
-    expect(move('1.1.0')).toEqual({ code: 1, output: problem })
-    expect(tagged('v1')).toBe(first)
+    expect(move('1.1.0').output).toContain(`: main never stood on ${evil}, `)
+    expect(tagged('v1')).toBe('')
   })
 
-  it.each([
-    ['moves although GitHub fails', 4, 0],
-    ['stays where GitHub keeps failing', 5, 1],
-  ])('%s %d times', async (_, faults, code) => {
+  it('moves although GitHub fails four times', async () => {
     // As for a 502, both end with an error and print nothing of use.
-    const failing = `echo x >> $0.tries; [ $(wc -l < $0.tries) -le ${String(faults)} ] && exit 1`
+    const failing = 'echo x >> $0.tries; [ $(wc -l < $0.tries) -le 4 ] && exit 1'
     await stub('upload-pack', `${failing}; git upload-pack "$@"`)
     shell(`sed -i '2i ${failing}' ../gh
       git fetch --quiet
       git config remote.origin.uploadpack ${join(directory, 'upload-pack')}`)
-    const finished = run('move-major-tag.sh')
+    const { code } = run('move-major-tag.sh')
     git('config', '--unset', 'remote.origin.uploadpack')
 
-    expect([finished.code, tagged('v1')]).toEqual([code, code === 0 ? first : ''])
+    expect([code, tagged('v1')]).toEqual([0, first])
   })
 })
 
@@ -265,8 +244,6 @@ describeScript('the commit of a release', () => {
   beforeEach(() => stubGitHub())
 
   it('is one that main stood on, with a version of its own, also when it is run again', async () => {
-    expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.0.0\n' })
-
     await release('1.2.4')
     await release('2.0.0')
     git('checkout', '--quiet', 'HEAD^')
@@ -295,47 +272,26 @@ describeScript('the commit of a release', () => {
     ],
     [
       'a version lower than that of code in it',
-      () => release('10.0.0').then(() => commit('9.1.0', 'HEAD HEAD:refs/tags/v9.1.0')),
+      () => release('10.0.0').then(() => commit('9.1.0')),
       'Version 9.1.0 is lower than v10.0.0, which is part of it.',
     ],
     ['a version before a release', () => commit('1.3.0-rc.1'), 'which is not X.Y.Z.'],
-    ['a version with a leading zero', () => commit('1.03.0'), 'which is not X.Y.Z.'],
-    [
-      'a version that the changelog lacks',
-      () => change({ 'package.json': '{"version": "1.3.0"}' }),
-      'CHANGELOG.md has no section "## [1.3.0] - YYYY-MM-DD".',
-    ],
     [
       'a version that the changelog does not date',
       () => change({ 'CHANGELOG.md': '## [1.0.0] - unreleased\n\n### [1.0.0] - 2026-11-21\n' }),
       'CHANGELOG.md has no section "## [1.0.0] - YYYY-MM-DD".',
     ],
     [
-      'a version whose tag is on no commit',
-      () => Promise.resolve(git('push', '--quiet', 'origin', 'main^{tree}:refs/tags/v1.0.0')),
-      'Set the next version',
+      'a major version whose tag has a release, so that it cannot move',
+      () => stubGitHub(aRelease('v10'), aRelease('v1')),
+      'A release was made on the tag v1, so v1 cannot move.',
     ],
   ])('is not that of %s', async (_, prepare, problem) => {
     await prepare()
+    const { code, output } = run('verify.sh')
 
-    expect(run('verify.sh')).toEqual({ code: 1, output: expect.stringMatching(/^::error::/) })
-    expect(run('verify.sh').output).toContain(problem)
-  })
-
-  it('has the version that no tag has, whatever others are named', async () => {
-    await putOnSide('refs/tags/refs/tags/v1.0.0')
-
-    expect(run('verify.sh').output).toContain('tag=v1.0.0\n')
-  })
-
-  it.each([
-    ['v1', 1, '::error::A release was made on the tag v1, so v1 cannot move.'],
-    ['v10', 0, 'tag=v1.0.0'],
-    ['v1x', 0, 'tag=v1.0.0'],
-  ])('has a major tag without a release (one of %s: %d)', async (tag, code, printed) => {
-    await stubGitHub(aRelease('v0.9.0'), aRelease(tag))
-
-    expect(run('verify.sh')).toEqual({ code, output: expect.stringContaining(printed) })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^::error::/)])
+    expect(output).toContain(problem)
   })
 })
 
@@ -365,18 +321,15 @@ describeScript('publishing', () => {
     expect(tagged('v1.0.0')).toBe(first)
   })
 
-  it.each([
-    ['a draft by release-app[bot], ', [aRelease('v1.0.0', { draft: true })]],
-    ['a release by mallory, ', [aRelease('v1.0.0', { login: 'mallory' })]],
-    [
-      'a release by release-app[bot], a draft by mallory, ',
-      [aRelease('v1.0.0'), aRelease('v1.0.0', { login: 'mallory', draft: true })],
-    ],
-  ])('makes nothing where there is %s', async (found, releases) => {
-    await stubGitHub(...releases)
-    const problem = `::error::v1.0.0 has ${found}which this workflow did not publish. docs/releasing.md says what to do.\n`
+  it('makes nothing where there is a release or a draft by somebody', async () => {
+    await stubGitHub(
+      aRelease('v1.0.0'),
+      aRelease('v1.0.0', { login: 'mallory' }),
+      aRelease('v1.0.0', { login: 'mallory', draft: true }),
+    )
+    const found = 'a release by release-app[bot], a release by mallory, a draft by mallory, '
 
-    expect(run('publish.sh')).toEqual({ code: 1, output: problem })
+    expect(run('publish.sh').output).toContain(`::error::v1.0.0 has ${found}which this workflow `)
     expect([tagged('v1.0.0'), await calls()]).toEqual(['', ''])
   })
 
@@ -426,47 +379,20 @@ describeScript('release.yml', () => {
     expect([tagged('v1.0.0'), tagged('v1')]).toEqual([first, first])
   })
 
-  it('leaves the major tag on the highest release when an old one runs again', async () => {
-    git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1.0.0')
-    await stubGitHub(aRelease('v1.0.0'))
-    const highest = await release('1.1.0')
-    // As actions/checkout leaves it where main has moved since the run began.
-    git('checkout', '--quiet', '-B', 'main', first)
-    git('update-ref', 'refs/remotes/origin/main', first)
-
-    expect((await runJob('publish')).result).toBe('success')
-    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([first, highest])
-  })
-
   it('signs and publishes nothing that was never the head of main', async () => {
     await putOnSide('refs/heads/side')
     git('checkout', '--quiet', 'side')
     // As main was for a moment.
     git('update-ref', 'refs/remotes/origin/main', 'side')
 
-    expect(await runJob('publish')).toMatchObject({
-      result: 'failure',
-      used: ['actions/checkout'],
-      log: expect.stringMatching(/ was never the head of main\.\n$/),
-    })
+    expect(await runJob('publish')).toMatchObject({ result: 'failure', used: ['actions/checkout'] })
     expect([tagged('v1.0.0'), await calls()]).toEqual(['', ''])
-  })
-
-  it('does not move the major tag to a release that cannot be verified', async () => {
-    await stub('sleep', '')
-    failAt('release verify')
-
-    expect((await runJob('publish')).result).toBe('failure')
-    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([expect.stringMatching(/./), ''])
   })
 
   it.each([
     ['verify', 'true', 'success'],
-    ['verify', 'echo x >> dist/index.js', 'failure'],
     ['verify', 'echo x > dist/x.js', 'failure'],
-    ['test', 'true', 'success'],
     ['test', 'echo x >> dist/index.js', 'failure'],
-    ['test', 'exit 1', 'failure'],
   ])('in the job %s takes a build that does "%s" for a %s', async (job, build, expected) => {
     await change({ 'dist/index.js': '' })
     await stub('npm', job === 'test' ? build : '')

@@ -1,134 +1,44 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { hang, slow, status } from '../simulator/responses.ts'
 import { startGitHub } from '../simulator/github.ts'
-import { active, activeFor, archived, type Script } from '../simulator/job-script.ts'
-import { startScenario } from '../simulator/scenarios.ts'
+import { active } from '../simulator/job-script.ts'
+import { scenarios, startScenario } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 import { describeScripts } from './support/describe-scripts.ts'
+import { useDirectory } from './support/directory.ts'
+import { readSimulatorAction, startSimulator } from './support/start-simulator.ts'
 
 // The tests of the action use the rest, such as what the service and GitHub respond if all is well.
 
-let close = (): Promise<void> => Promise.resolve()
+const root = resolve(import.meta.dirname, '..')
+const directory = useDirectory()
+const closing: (() => unknown)[] = []
 
-afterEach(() => close())
-
-async function start(script: Script) {
-  const service = await startService({ jobs: { job_8f3a: script }, start: startScenario })
-  close = service.close
-  const read = (path = 'acme-web/job/job_8f3a', key = service.adminKey) =>
-    fetch(`${service.baseUrl}/v2/agent/${path}`, { headers: { authorization: `Bearer ${key}` } })
-  return { service, read }
-}
-
-const cwd = resolve(import.meta.dirname, '..')
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** The error object of the API, with what surrounds it. */
-async function partsOf(response: Response) {
-  const body: unknown = await response.json()
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body
-  return [response.status, response.headers.get('content-type'), error]
-}
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 
 describe('the service', () => {
-  it.each([
-    ['another job', 'acme-web/job/job_0000'],
-    ['another project', 'other/job/job_8f3a'],
-    ['an inherited key', 'acme-web/job/constructor'],
-    ['a path below the job', 'acme-web/job/job_8f3a/logs'],
-  ])('does not know %s', async (_, path) => {
-    const { read } = await start([active()])
+  const aJob = expect.objectContaining({ id: expect.stringMatching(/^job_/) })
+  const unknown = { error: 'Agent job not found' }
 
-    expect(await partsOf(await read(path))).toEqual([404, JSON_TYPE, 'Agent job not found'])
-  })
+  it.each<[string, number, unknown, { path?: string; key?: string; body?: string }]>([
+    ['shows a job', 200, aJob, {}],
+    ['does not know another job', 404, unknown, { path: 'acme-web/job/constructor' }],
+    ['does not know another project', 404, unknown, { path: 'other/job/job_8f3a' }],
+    ['rejects another key', 401, { error: 'Invalid API key' }, { key: 'svc_other' }],
+    ['starts a job', 201, aJob, { body: '{"prompt":"Update the docs."}' }],
+    ['rejects a start', 422, { error: expect.any(String) }, { body: '{"prompt":"not-started"}' }],
+    ['needs a prompt', 422, { error: 'prompt is required' }, { body: '{"prompt":1}' }],
+  ])('%s', async (_, status, expected, { path = 'acme-web/job/job_8f3a', key, body }) => {
+    const service = await startService({ jobs: { job_8f3a: [active()] }, start: startScenario })
+    closing.push(service.close)
+    const url = body === undefined ? `${service.baseUrl}/v2/agent/${path}` : service.startUrl
+    const headers = { authorization: `Bearer ${key ?? service.adminKey}` }
+    const method = body === undefined ? 'GET' : 'POST'
+    const response = await fetch(url, { method, headers, body: body ?? null })
 
-  it('rejects another key', async () => {
-    const { read } = await start([active()])
-
-    expect(await partsOf(await read(undefined, 'svc_other'))).toEqual([
-      401,
-      JSON_TYPE,
-      'Invalid API key',
-    ])
-  })
-
-  it.each<[string, string, unknown]>([
-    ['starts a job', '{"prompt":"Update the docs."}', [201, JSON_TYPE, { id: 'job_8f3b' }]],
-    [
-      'rejects a start',
-      '{"prompt":"not-started"}',
-      [422, JSON_TYPE, 'repository is not connected'],
-    ],
-    ['needs a prompt', '{"prompt":1}', [422, JSON_TYPE, 'prompt is required']],
-    ['needs JSON', 'prompt', [422, JSON_TYPE, 'prompt is required']],
-  ])('%s', async (_, body, expected) => {
-    const { service } = await start([active()])
-    const headers = { authorization: `Bearer ${service.adminKey}` }
-    const response = await fetch(service.startUrl, { method: 'POST', headers, body })
-
-    expect(await partsOf(response)).toEqual(expected)
-  })
-
-  it('ends a job by the time since its first poll', () => {
-    const script = activeFor(100, archived())
-
-    expect(
-      typeof script === 'function' &&
-        [99, 100].map((elapsedMs) => script({ attempt: 1, elapsedMs })),
-    ).toEqual([active(), archived()])
-  })
-
-  it('responds with a status, headers and an error', async () => {
-    const { read } = await start([status(429, { 'retry-after': '4' })])
-    const response = await read()
-
-    expect(response.headers.get('retry-after')).toBe('4')
-    expect(await partsOf(response)).toEqual([429, JSON_TYPE, 'Too Many Requests'])
-  })
-
-  it('responds late', async () => {
-    const { read } = await start([slow(30, active())])
-    const startMs = performance.now()
-
-    expect((await read()).status).toBe(200)
-    expect(performance.now() - startMs).toBeGreaterThanOrEqual(29)
-  })
-
-  it('ends a request that hangs when it is closed', async () => {
-    const { service, read } = await start([hang()])
-    const pending = read().catch((error: unknown) => error)
-
-    while (service.requests.length === 0) await new Promise(setImmediate)
-    await close()
-
-    expect(await pending).toMatchObject({ message: 'fetch failed' })
-  })
-})
-
-it('npm start shows what the service says about an error', () => {
-  const script = ['scripts/run-local.ts', 'bad-key']
-  const { status: code, stdout } = spawnSync(process.execPath, script, { cwd, encoding: 'utf8' })
-
-  expect(code).toBe(0)
-  expect(stdout).toMatch(/^Error: .* rejects `admin-key` \(HTTP 401: `Invalid API key`\)\. /m)
-})
-
-describeScripts('bash')('the simulator as a program', () => {
-  it('prints a command that runs the bundle', async () => {
-    const script = ['simulator/main.ts', '--scenario', 'bad-key']
-    const simulator = spawn(process.execPath, script, { cwd })
-    close = () => Promise.resolve(void simulator.kill())
-    let printed = ''
-    for await (const chunk of simulator.stderr.setEncoding('utf8')) {
-      printed += String(chunk)
-      if (printed.includes('Ctrl-C')) break
-    }
-    const [command = ''] = /^ {2}env .*? dist\/index\.js$/ms.exec(printed) ?? []
-
-    const { stdout } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8' })
-    expect(stdout).toContain('(HTTP 401: `Invalid API key`)')
+    expect([response.status, await response.json()]).toEqual([status, expected])
   })
 })
 
@@ -138,9 +48,73 @@ it.each<[string, number, RequestInit & { path?: string }]>([
   ['a comment that does not exist', 404, { method: 'PATCH', path: 'comments/1' }],
 ])('the stand-in for GitHub rejects %s', async (_, code, { path = '42/comments', ...options }) => {
   const github = await startGitHub()
-  close = github.close
+  closing.push(github.close)
   const headers = { authorization: `token ${github.token}` }
   const request = { method: 'POST', headers, body: '{"body":"x"}', ...options }
 
   expect((await fetch(`${github.apiUrl}/repos/acme/app/issues/${path}`, request)).status).toBe(code)
+})
+
+describe('the simulator as an action', () => {
+  it('leaves a service behind, which starts agent jobs and has one for each scenario', async () => {
+    // A runner checks out the files alone. There is no node_modules above them.
+    const folder = join(directory, 'simulator')
+    cpSync(join(root, 'simulator'), folder, { recursive: true })
+    cpSync(join(root, 'package.json'), join(directory, 'package.json'))
+    const { outputs, pid } = await startSimulator(folder)
+    closing.push(() => process.kill(pid))
+    const headers = { authorization: `Bearer ${outputs['admin-key'] ?? ''}` }
+    const { 'start-url': startUrl = '', 'base-url': baseUrl = '' } = outputs
+    const poll = `${baseUrl}/v2/agent/${outputs['project-id'] ?? ''}/job/timeout`
+    const started = await fetch(startUrl, { method: 'POST', headers, body: '{"prompt":"failed"}' })
+
+    expect(await started.json()).toEqual({ id: expect.stringMatching(/^job_/) })
+    expect(await (await fetch(poll, { headers })).json()).toMatchObject({ status: 'active' })
+    const action = await readSimulatorAction(folder)
+    expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
+    // By this the runner ends it with the job. Only Linux shows it.
+    const isLinux = process.platform === 'linux'
+    expect(
+      isLinux ? readFileSync(`/proc/${pid}/environ`, 'utf8') : 'RUNNER_TRACKING_ID=',
+    ).toContain('RUNNER_TRACKING_ID=')
+  })
+
+  it('names every scenario of one job', async () => {
+    const { description } = await readSimulatorAction(join(root, 'simulator'))
+    // The action simulates no GitHub, so it has no pull request to verify.
+    const offered = [...scenarios].filter(([, { pull, script }]) => !pull && script)
+
+    expect(offered.filter(([name]) => !description.includes(name))).toEqual([])
+  })
+
+  it('ends the service by itself after its time limit', () => {
+    const script = [join(root, 'simulator/background.ts'), '0.001']
+
+    expect(spawnSync(process.execPath, script, { timeout: 15_000 }).signal).toBeNull()
+  })
+})
+
+it('npm start shows what the service says about an error', () => {
+  const script = ['scripts/run-local.ts', 'bad-key']
+  const { status, stdout } = spawnSync(process.execPath, script, { cwd: root, encoding: 'utf8' })
+
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^Error: .*Invalid API key/m)
+})
+
+describeScripts('bash')('the simulator as a program', () => {
+  it('prints a command that runs the bundle', async () => {
+    const script = ['simulator/main.ts', '--scenario', 'bad-key']
+    const simulator = spawn(process.execPath, script, { cwd: root })
+    closing.push(() => simulator.kill())
+    let printed = ''
+    for await (const chunk of simulator.stderr.setEncoding('utf8')) {
+      printed += String(chunk)
+      if (printed.includes('Ctrl-C')) break
+    }
+    const [command = ''] = /^ {2}env .*? dist\/index\.js$/ms.exec(printed) ?? []
+
+    const { stdout } = spawnSync('bash', ['-c', command], { cwd: root, encoding: 'utf8' })
+    expect(stdout).toContain('Invalid API key')
+  })
 })

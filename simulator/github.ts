@@ -45,12 +45,6 @@ export interface PullRequestSeed {
   readonly defaultBranch?: string
   /** What its one commit changes. */
   readonly files?: readonly ChangedFileSeed[]
-  /** What the default branch has changed since, by a commit for each file. */
-  readonly missedFiles?: readonly ChangedFileSeed[]
-  /** How many requests do not find it at first. */
-  readonly hiddenFor?: number
-  /** The token may not read it. */
-  readonly isForbidden?: boolean
 }
 
 /** A file as a comparison lists it, or the path of one that is modified. */
@@ -158,38 +152,25 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     return status(200, {}, comment)
   }
 
-  const reads = new Map<PullRequestSeed, number>()
-
   function getPullRequest(repository: string, number: number): SimulatedResponse {
     const seed = options.pulls?.find(
       (pull) => pull.repository === repository && pull.number === number,
     )
-    if (seed === undefined) return status(404, {}, { message: 'Not Found' })
-    if (seed.isForbidden === true) {
-      return status(403, {}, { message: 'Resource not accessible by integration' })
-    }
-    const count = (reads.get(seed) ?? 0) + 1
-    reads.set(seed, count)
-    if (count <= (seed.hiddenFor ?? 0)) return status(404, {}, { message: 'Not Found' })
-    return status(200, {}, pullRequest(seed))
+    return seed === undefined
+      ? status(404, {}, { message: 'Not Found' })
+      : status(200, {}, pullRequest(seed))
   }
 
-  /** The commit of a default branch, or the comparison of one with a pull request's, both ways. */
+  /** The commit of a default branch, or its comparison with a pull request's, which is up to date. */
   function getGitData(repository: string, path: string): SimulatedResponse {
     for (const seed of options.pulls ?? []) {
       if (seed.repository !== repository) continue
       const { base, head } = pullRequest(seed)
       const ref = `heads/${base.repo.default_branch}`
-      const { files = [], missedFiles: missed = [] } = seed
       if (path === `git/ref/${ref}`) return status(200, {}, gitRef(`refs/${ref}`, base.sha))
       if (path === `compare/${base.sha}...${head.sha}`) {
-        const behindBy = missed.length
-        return status(200, {}, comparison({ base: base.sha, head: head.sha, files, behindBy }))
-      }
-      if (path === `compare/${head.sha}...${base.sha}`) {
-        const counts = { aheadBy: missed.length, behindBy: 1 }
-        const commits = { base: head.sha, head: base.sha }
-        return status(200, {}, comparison({ ...commits, ...counts, files: missed }))
+        const { files = [] } = seed
+        return status(200, {}, comparison({ base: base.sha, head: head.sha, files }))
       }
     }
     return status(404, {}, { message: 'Not Found' })

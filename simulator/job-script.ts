@@ -37,11 +37,6 @@ export function archived(fields: JobFields = {}): JobResponse {
   }
 }
 
-/** Active until so many milliseconds after the first poll, then always the given response. */
-export function activeFor(ms: number, then: JobResponse): Script {
-  return ({ elapsedMs }) => (elapsedMs < ms ? active() : then)
-}
-
 export function responseFor(script: Script, poll: Poll): JobResponse {
   if (typeof script === 'function') return script(poll)
   return script[Math.min(poll.attempt, script.length) - 1] ?? script[0]

@@ -1,47 +1,54 @@
-import { hang, hangAtOnce } from '../support/server-behaviors.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { hangAtOnce } from '../support/server-behaviors.ts'
 import { active } from './job-responses.ts'
-import { fails, isKilled, type Row } from './row.ts'
+import { fails, needsSignals, type Row } from './row.ts'
 
 // What a signal means at each moment is tested in main.test.ts.
 
 export const cancel: readonly Row[] = [
   {
     name: 'SIGINT during the TLS handshake',
+    skip: needsSignals,
     certificate: 'good',
     service: [hangAtOnce()],
     inputs: { comment: 'always' },
-    steps: [{ when: { connections: 1 }, afterMs: 50, signal: 'SIGINT' }],
-    expected: fails('cancelled', /^Stopped waiting: .* keeps running/, {
-      polls: 0,
-      githubRequests: [],
-      summary: /^### /,
-    }),
-  },
-  {
-    name: 'SIGTERM during a request',
-    service: [active(), hang()],
-    inputs: { comment: 'always' },
-    steps: [{ when: { polls: 2 }, afterMs: 50, signal: 'SIGTERM' }],
-    expected: fails('cancelled', /^Stopped waiting: .* keeps running/, {
-      polls: 2,
-      outputs: { status: 'active' },
-      githubRequests: [],
-    }),
+    async meanwhile({ service, kill }) {
+      await service.connection()
+      await delay(50)
+      kill('SIGINT')
+    },
+    expected: fails('cancelled', /./, { polls: 0, githubRequests: [], summary: /^### / }),
   },
   {
     name: 'SIGTERM between two polls, although active is allowed',
+    skip: needsSignals,
     service: [active()],
     inputs: { 'allowed-statuses': 'completed,active', 'poll-interval-seconds': '30' },
-    steps: [{ when: { stdout: '  active' }, afterMs: 300, signal: 'SIGTERM' }],
-    expected: fails('cancelled', /^Stopped waiting: .* keeps running/, {
-      polls: 1,
-      outputs: { status: 'active' },
-    }),
+    async meanwhile({ service, kill }) {
+      const { closed } = await service.connection()
+      await closed
+      await delay(300)
+      kill('SIGTERM')
+    },
+    expected: fails('cancelled', /keeps running/, { polls: 1, outputs: { status: 'active' } }),
   },
   {
     name: 'SIGKILL in the middle of the wait: the outputs say that the step was killed',
     service: [active()],
-    steps: [{ when: { polls: 2 }, signal: 'SIGKILL' }],
-    ...isKilled(),
+    async meanwhile({ service, kill }) {
+      await service.request(1)
+      kill('SIGKILL')
+    },
+    expected: {
+      exitCode: null,
+      signal: 'SIGKILL',
+      level: 'none',
+      message: /killed/,
+      outputs: { errorCode: 'cancelled' },
+    },
+    waives: {
+      'one error if the step fails, else none': 'nothing can be printed any more',
+      'the closing annotation is the message': 'there is none',
+    },
   },
 ]

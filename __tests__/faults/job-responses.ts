@@ -24,8 +24,3 @@ export function completed(fields: Fields = {}): ServerBehavior {
 export function failed(fields: Fields = {}): ServerBehavior {
   return job({ status: 'failed', ...fields })
 }
-
-/** The job that a request is about; empty for any other request. */
-export function jobIdOf(head: string): string {
-  return decodeURIComponent(/^GET \S*\/job\/(\S+) /.exec(head)?.[1] ?? '')
-}

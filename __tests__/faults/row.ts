@@ -18,7 +18,7 @@ import type { InvariantName } from './invariants.ts'
  */
 export interface Row {
   readonly name: string
-  /** Why it cannot run on this platform. Rows with signals need not say so for Windows. */
+  /** Why it cannot run on this platform. */
   readonly skip?: string | false
   /**
    * What the service does with each connection. The last behavior repeats. By default it responds
@@ -34,30 +34,17 @@ export interface Row {
   readonly inputs?: Readonly<Record<string, string>>
   readonly token?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly steps?: readonly Step[]
+  /** What happens meanwhile. It begins when the process has been started. */
+  readonly meanwhile?: (context: Context) => unknown
   readonly expected: Expected
   /** Invariants that cannot hold here, and why. */
   readonly waives?: Partial<Record<InvariantName, string>>
 }
 
-/** Something that happens while the action runs. */
-export type Step = {
-  readonly when: Trigger
-  readonly afterMs?: number
-} & ({ readonly signal: NodeJS.Signals } | { readonly run: (context: Context) => unknown })
-
-/**
- * What a step waits for: the start, a text in stdout, or a number of connections or polls.
- */
-export type Trigger =
-  | 'start'
-  | { readonly stdout: string }
-  | { readonly connections: number }
-  | { readonly polls: number }
-
 export interface Context {
-  readonly running: RunningAction
+  readonly child: RunningAction['child']
   readonly service: SocketServer
+  readonly kill: (signal: NodeJS.Signals) => void
 }
 
 export interface Expected {
@@ -65,7 +52,7 @@ export interface Expected {
   readonly signal?: NodeJS.Signals
   /** The level of the closing annotation. */
   readonly level: 'notice' | 'warning' | 'error' | 'none'
-  /** The fact that the row is about, in the closing annotation and in the output `message`. */
+  /** What the closing annotation and the output `message` contain: no whole sentence. */
   readonly message: RegExp
   /**
    * All outputs that are not empty but `message`, `jobId` and `jobs`; `any`: not compared. An output
@@ -76,12 +63,10 @@ export interface Expected {
   readonly jobs?: readonly Readonly<Record<string, Pattern>>[]
   /** All warnings but a closing one. By default there are none. */
   readonly warnings?: readonly RegExp[]
-  /** Lines that the log has in this order, without their times. */
+  /** Lines that the log has, without their times. */
   readonly logs?: readonly Pattern[]
   /** How many requests the service received. */
   readonly polls?: number
-  /** The time from the start of the process to its end. Only for rows about time. */
-  readonly minWallMs?: number
   readonly proxyRequests?: number
   readonly otherRequests?: number
   /** The method and path of each request that GitHub received. */
@@ -95,21 +80,17 @@ export type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 
   readonly outputs?: Readonly<Record<string, Pattern>>
 }
 
-/** Why the row cannot run on this platform; undefined if it can. */
-export function whySkipped({ skip, steps = [] }: Row): string | undefined {
-  const isSignalled = steps.some((step) => 'signal' in step && step.signal !== 'SIGKILL')
-  if (isSignalled && process.platform === 'win32') return 'Windows has no signals'
-  return skip === false ? undefined : skip
-}
+/** For rows that send a signal. */
+export const needsSignals = process.platform === 'win32' && 'Windows has no signals'
 
 /** The step passes with a notice. */
 export function passes(details: Details = {}): Expected {
   return {
     exitCode: 0,
     level: 'notice',
-    message: /^Agent job `\S+` completed\b/,
+    message: /completed/,
     ...details,
-    outputs: { status: 'completed', ...details.outputs },
+    outputs: { status: 'completed', errorCode: '', ...details.outputs },
   }
 }
 
@@ -134,18 +115,6 @@ export function rejects(message: RegExp, details: Details = {}): Expected {
   })
 }
 
-/** The step passes after failed polls, by default at the second poll. */
-export function recovers(phrase: RegExp, polls = 2): Expected {
-  return passes({
-    polls,
-    logs: [
-      new RegExp(`^poll failed \\(.*${phrase.source}.*\\), retrying in `),
-      'polling recovered',
-      /^completed/,
-    ],
-  })
-}
-
 /** The step fails because its outputs cannot be written. This is the part of a row that follows. */
 export function withoutOutputs(
   message: RegExp,
@@ -159,23 +128,6 @@ export function withoutOutputs(
       'errorCode is empty exactly if the step passes': why,
       'the output jobs has the same values': why,
       'the closing annotation is the message': why,
-    },
-  }
-}
-
-/** The step is killed by SIGKILL. What it wrote before must not look like a pass. */
-export function isKilled(): Pick<Row, 'expected' | 'waives'> {
-  return {
-    expected: {
-      exitCode: null,
-      signal: 'SIGKILL',
-      level: 'none',
-      message: /killed/,
-      outputs: { errorCode: 'cancelled' },
-    },
-    waives: {
-      'one error if the step fails, else none': 'nothing can be printed any more',
-      'the closing annotation is the message': 'there is none',
     },
   }
 }

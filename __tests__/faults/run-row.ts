@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,6 @@ import {
 } from '../support/socket-server.ts'
 import { completed, JOB_ID } from './job-responses.ts'
 import type { Row } from './row.ts'
-import { createScheduler } from './steps.ts'
 
 /** Has a character that is special to each of the runner's encoders. */
 export const CANARY = "svc_CANARY+/=%&!'()*~0123456789"
@@ -29,18 +27,16 @@ export interface Observation {
   readonly otherRequests: readonly RequestHead[]
   readonly github: readonly RecordedRequest[]
   readonly comments: readonly string[]
-  readonly fill: (text: string) => string
   /** The key as it was given, trimmed. */
   readonly key: string
   /** What must not appear anywhere: the key and the token. */
   readonly secrets: readonly string[]
   /** The ids as they were given, each of them once. */
   readonly jobIds: readonly string[]
-  readonly timeoutMs: number
   readonly wantsComment: boolean
   /** From the closing annotation to the end of the process. */
   readonly afterVerdictMs: number | undefined
-  /** From the first signal to the end of the process. */
+  /** From the last signal to the end of the process. */
   readonly afterSignalMs: number | undefined
   readonly outputNames: readonly string[]
   /** The contents of all files in the scratch directory. */
@@ -74,16 +70,13 @@ async function observe(
   ])
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
-  const scheduler = createScheduler()
   const start = async (
     name: string,
     behaviors: readonly ServerBehavior[],
-    options: { certificate?: keyof Certificates | undefined; keepsPort?: boolean } = {},
+    of?: keyof Certificates,
   ) => {
-    const { certificate: of, keepsPort = false } = options
     const certificate = of === undefined ? undefined : certificates[of]
-    const own = { behaviors, certificate, keepsPort, fill, onEvent: scheduler.check }
-    const server = await startSocketServer(own)
+    const server = await startSocketServer({ behaviors, certificate, fill })
     closing.push(server.close)
     const host = `127.0.0.1:${server.port}`
     values.set(name, `${certificate === undefined ? 'http' : 'https'}://${host}`)
@@ -91,10 +84,7 @@ async function observe(
     return server
   }
 
-  const service = await start('service', row.service ?? [completed()], {
-    certificate: row.certificate,
-    keepsPort: true,
-  })
+  const service = await start('service', row.service ?? [completed()], row.certificate)
   values.set('port', String(service.port))
   const proxy = await start('proxy', row.proxy ?? [tunnel()])
   const other = await start('other', [respond(200)])
@@ -103,7 +93,7 @@ async function observe(
   values.set('githubHost', new URL(github.apiUrl).host)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
-  let verdictAtMs: number | undefined
+  const atMs: { verdict?: number; signal?: number } = {}
   const running = await startAction({
     inputs,
     token: row.token ?? TOKEN,
@@ -114,15 +104,18 @@ async function observe(
       ...mapValues(row.env ?? {}, (value) => (value === undefined ? undefined : fill(value))),
     },
     onLine: (line) => {
-      if (/^(Error|Warning|Notice): /.test(line)) verdictAtMs = performance.now()
+      if (/^(Error|Warning|Notice): /.test(line)) atMs.verdict = performance.now()
     },
   })
-  const exited = once(running.child, 'exit').then(() => performance.now())
-  const stepsDone = scheduler.start(row.steps ?? [], { running, service })
-  const run = await running.finished
-  await stepsDone()
-  const exitedAtMs = await exited
-  const since = (atMs: number | undefined) => (atMs === undefined ? undefined : exitedAtMs - atMs)
+  const kill = (signal: NodeJS.Signals): void => {
+    if (signal !== 'SIGUSR2') atMs.signal = performance.now()
+    running.child.kill(signal)
+  }
+  const [run] = await Promise.all([
+    running.finished,
+    row.meanwhile?.({ child: running.child, service, kill }),
+  ])
+  const since = (ms: number | undefined) => (ms === undefined ? undefined : run.endedAtMs - ms)
   const key = (inputs['admin-key'] ?? '').trim()
 
   return {
@@ -132,14 +125,12 @@ async function observe(
     otherRequests: other.requests,
     github: github.requests,
     comments: github.comments.map(({ body }) => body),
-    fill,
     key,
     secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
     jobIds: [...new Set((inputs['job-id'] ?? '').trim().split(/\s*[,\n]\s*/))],
-    timeoutMs: Number(inputs['timeout-minutes']) * 60_000 || 0,
     wantsComment: !['never', 'false', ''].includes(inputs['comment'] ?? ''),
-    afterVerdictMs: since(verdictAtMs),
-    afterSignalMs: since(scheduler.signalledAtMs()),
+    afterVerdictMs: since(atMs.verdict),
+    afterSignalMs: since(atMs.signal),
     files: await readAll(scratch),
     outputNames: (await readActionFile()).outputs,
   }

@@ -25,7 +25,7 @@ export const severalJobs: readonly Row[] = [
     expected: fails('job-failed', /`job_c` /, {
       // The ids of the jobs differ.
       outputs: { jobId: '', commentUrl },
-      warnings: [/job_b cannot be used/, /job_c .*\*\*\*/],
+      warnings: [/job_b/, /job_c .*\*\*\*/],
       jobs: [
         { jobId: 'job_a', errorCode: 'job-failed' },
         { jobId: 'job_b', errorCode: '', model: 'm ***', sourceRef: /\*\*\*/, createdAt: /\*\*\*/ },

@@ -45,6 +45,8 @@ export interface ActionRun {
   readonly summary: string
   /** From the start of the process to its end. */
   readonly wallMs: number
+  /** When it ended, on the clock of `performance.now()`. */
+  readonly endedAtMs: number
 }
 
 export interface Annotation {
@@ -111,7 +113,7 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   }
   const stdout = collect(child.stdout, addLine)
   const stderr = collect(child.stderr, addLine)
-  const exited = once(child, 'exit').then(() => performance.now() - startMs)
+  const exited = once(child, 'exit').then(() => performance.now())
   const closed = once(child, 'close')
 
   async function finish(): Promise<ActionRun> {
@@ -127,7 +129,8 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
         annotations: log.commands.flatMap(toAnnotation),
         ...readOutputs(await readText(files.GITHUB_OUTPUT)),
         summary: await readText(files.GITHUB_STEP_SUMMARY),
-        wallMs: await exited,
+        wallMs: (await exited) - startMs,
+        endedAtMs: await exited,
       }
     } finally {
       await rm(directory, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Certificate } from './certificates.ts'
@@ -17,9 +17,6 @@ export interface SocketServer {
   readonly connection: (index?: number) => Promise<Connection>
   /** The nth request (from 0), once its head has arrived. */
   readonly request: (index?: number) => Promise<RequestHead>
-  /** Rejects new connections until `resume` is called. */
-  readonly pause: () => unknown
-  readonly resume: () => Promise<unknown>
   /** Stops listening and ends every connection at once. */
   readonly close: () => Promise<void>
 }
@@ -59,20 +56,9 @@ export async function startSocketServer(options: {
   readonly certificate?: Certificate | undefined
   /** By default 127.0.0.1. */
   readonly address?: string | undefined
-  /** No other server gets its port while it is paused. */
-  readonly keepsPort?: boolean
   readonly fill?: (text: string) => string
-  /** Called for each new connection and each request. */
-  readonly onEvent?: () => void
 }): Promise<SocketServer> {
-  const {
-    behaviors,
-    certificate,
-    address = '127.0.0.1',
-    keepsPort = false,
-    fill = (text: string) => text,
-    onEvent,
-  } = options
+  const { behaviors, certificate, address = '127.0.0.1', fill = (text: string) => text } = options
   const connections: Connection[] = []
   const requests: RequestHead[] = []
   const sockets = new Set<Socket>()
@@ -81,14 +67,12 @@ export async function startSocketServer(options: {
     const connection = observe(socket, { certificate, fill, onRequest })
     connections.push(connection)
     void connection.closed.then(() => sockets.delete(socket))
-    onEvent?.()
     server.emit('event')
     void behaviors[Math.min(connections.length, behaviors.length) - 1]?.(connection)
   })
 
   function onRequest(head: string): void {
     requests.push({ head })
-    onEvent?.()
     server.emit('event')
   }
 
@@ -100,52 +84,23 @@ export async function startSocketServer(options: {
     }
   }
 
-  const port = keepsPort
-    ? await listenOnUnusedPort(server, address)
-    : await startListening(server, { address, port: 0 })
+  server.listen(0, address)
+  await once(server, 'listening')
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return {
     port,
     connections,
     requests,
     connection: (index) => nth(connections, index),
     request: (index) => nth(requests, index),
-    pause: () => server.close(),
-    resume: () => startListening(server, { address, port }),
     close: async () => {
-      const closed = server.listening ? once(server, 'close') : undefined
+      const closed = once(server, 'close')
       server.close()
       for (const socket of sockets) socket.destroy()
       await closed
     },
   }
-}
-
-async function startListening(
-  server: Server,
-  wanted: { address: string; port: number },
-): Promise<number> {
-  server.listen(wanted.port, wanted.address)
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-/**
- * The port that was used last. Systems choose theirs from 32768 (Linux) or 49152 on. Below, this
- * process uses each port once, so nobody gets the port of a server that is paused.
- */
-let lastPort = 20_000 + Math.floor(Math.random() * 10_000)
-
-async function listenOnUnusedPort(server: Server, address: string): Promise<number> {
-  while (lastPort < 32_767) {
-    lastPort += 1
-    try {
-      return await startListening(server, { address, port: lastPort })
-    } catch {
-      // Another program listens there.
-    }
-  }
-  throw new Error('No port is left below 32768.')
 }
 
 interface Observer extends Pick<Connection, 'fill'> {
