@@ -686,7 +686,7 @@ describe('a file of the runner that cannot be written', () => {
     })
 
     expect(calls.join('\n')).toMatch(
-      /^- `job_a` failed\. Check the service's dashboard.*\n- `job_b` could not be polled /m,
+      /^- `job_a` failed\. Check the service's dashboard.*\n- `job_b` could not be polled: /m,
     )
   })
 

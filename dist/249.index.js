@@ -15,13 +15,16 @@ __webpack_require__.d(__webpack_exports__, {
 var http = __webpack_require__(6489);
 // EXTERNAL MODULE: ./src/shared/network-fault.ts
 var network_fault = __webpack_require__(4194);
+// EXTERNAL MODULE: ./src/shared/json.ts
+var shared_json = __webpack_require__(8451);
 // EXTERNAL MODULE: ./src/shared/retry-after.ts
 var retry_after = __webpack_require__(1424);
 // EXTERNAL MODULE: ./src/service/job.ts
-var service_job = __webpack_require__(7244);
+var job = __webpack_require__(7244);
 // EXTERNAL MODULE: ./src/service/response.ts
 var service_response = __webpack_require__(6140);
 ;// CONCATENATED MODULE: ./src/service/job-response.ts
+
 
 
 
@@ -37,36 +40,36 @@ function toFailure(fault) {
     const duration = (0,network_fault/* isPermanent */.l)(fault) ? 'permanent' : 'transient';
     return { code: 'unavailable', duration, cause: fault };
 }
+const MEANINGS = {
+    401: ['unauthorized', 'permanent'],
+    403: ['forbidden', 'permanent'],
+    404: ['not-found', 'unclear'],
+    429: ['rate-limited', 'transient'],
+};
 function parseStatus(facts, url) {
     const cause = (0,service_response/* causeOfStatus */.F$)(facts, url);
-    if (cause.kind === 'server-error') {
+    if (cause.kind === 'server-error')
         return { code: 'unavailable', duration: 'transient', cause };
-    }
-    switch (facts.status) {
-        case 401:
-            return { code: 'unauthorized', duration: 'permanent', cause };
-        case 403:
-            return { code: 'forbidden', duration: 'permanent', cause };
-        case 404:
-            return { code: 'not-found', duration: 'unclear', cause };
-        case 429:
-            return { code: 'rate-limited', duration: 'transient', cause };
-    }
-    return { code: 'unexpected-response', duration: 'permanent', cause };
+    const [code, duration] = MEANINGS[facts.status] ?? ['unexpected-response', 'permanent'];
+    return { code, duration, cause };
 }
 function parseBody(facts, request) {
     const unreadable = (0,service_response/* causeOfBody */.Xt)(facts);
     if (unreadable !== undefined)
         return invalid(unreadable);
-    const job = (0,service_job/* parseJob */.JN)(facts.json, request);
-    if (job === 'different-id')
-        return noJob('other-job');
-    if (job !== undefined)
-        return { job };
+    const json = /^\d+$/.test(request.jobId) ? withIdAsWritten(facts) : facts.json;
+    const result = (0,job/* parseJob */.JN)(json, request);
+    if ('job' in result)
+        return result;
+    if (result.otherId !== undefined)
+        return noJob('other-job', facts.clean(result.otherId));
     const said = (0,service_response/* saidIn */.$g)(facts);
-    return said === '' ? noJob('no-status') : noJob('error', said);
+    return said === '' ? noJob('no-status', (0,service_response/* fieldNamesIn */._P)(facts)) : noJob('error', said);
 }
-function noJob(problem, detail = '') {
+function withIdAsWritten({ text, json }) {
+    return ((0,shared_json/* parseJson */.q)(text, (0,shared_json/* numbersAs */.B)((source, name) => (name === 'id' ? source : Number(source)))) ?? json);
+}
+function noJob(problem, detail) {
     return invalid({ kind: 'no-job', problem, detail });
 }
 function invalid(cause) {
@@ -143,14 +146,13 @@ function toHeaders(adminKey) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   Xt: () => (/* binding */ causeOfBody)
+/* harmony export */   Xt: () => (/* binding */ causeOfBody),
+/* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8451);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8451);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
-
 
 
 
@@ -162,18 +164,11 @@ function toFacts(response, redact) {
         status,
         headers,
         text,
-        json: parseBody(text),
+        json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text),
         isPage: isHtml(headers) || text.trimStart().startsWith('<'),
         redact,
         clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
-}
-const HasNumber = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ id: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig() });
-const idsAsWritten = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .numbersAs */ .B)((text, name) => (name === 'id' ? text : Number(text)));
-function parseBody(text) {
-    const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text);
-    const hasNumber = HasNumber.safeParse(json).success;
-    return (hasNumber ? (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text, idsAsWritten) : undefined) ?? json;
 }
 function causeOfStatus(facts, url) {
     const { status, headers, isPage, clean } = facts;
@@ -228,17 +223,36 @@ function notApi(facts) {
     const title = clean(titleOf(facts));
     return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
-const Text = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('');
-const Texts = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: Text, message: Text, detail: Text });
-const Nested = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: Texts });
+const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
+const HOLDERS = ['error', 'errors', 'detail'];
 function saidIn(facts) {
-    const { status, json, clean } = facts;
-    const nested = Nested.safeParse(json).data?.error;
-    const texts = [Texts.safeParse(json).data, nested]
-        .flatMap((each) => [each?.error, each?.message, each?.detail])
-        .filter((text) => text !== undefined && text.trim() !== '');
-    const said = texts.find((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]) ?? texts[0];
-    return clean(said ?? titleOf(facts)).trim();
+    const { status, headers, json, clean } = facts;
+    const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers));
+    const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : [];
+    const own = texts.filter((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]);
+    const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ');
+    return clean(said || titleOf(facts)).trim();
+}
+function textsIn(value, depth) {
+    if (typeof value !== 'object' || value === null || depth > 4)
+        return [];
+    return Object.entries(value).flatMap(([name, child]) => {
+        const isItem = Array.isArray(value);
+        if (typeof child === 'string') {
+            return (isItem || TEXTS.includes(name)) && child.trim() !== '' ? [child] : [];
+        }
+        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1) : [];
+    });
+}
+function fieldNamesIn({ json, clean }) {
+    const names = entriesOf(json).flatMap(([name, value]) => {
+        const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`);
+        return inner.length === 0 ? [name] : inner;
+    });
+    return clean(names.slice(0, 6).join(', '));
+}
+function entriesOf(value) {
+    return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 const MAX_HEAD_LENGTH = 5_000;
 function titleOf({ text, isPage, redact }) {
@@ -263,7 +277,6 @@ function isHtml(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BE: () => (/* binding */ formatTimeout),
 /* harmony export */   GI: () => (/* binding */ RequestError),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
@@ -275,8 +288,6 @@ function isHtml(headers) {
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
 /* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5497);
-
 
 
 
@@ -286,56 +297,71 @@ const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 class RequestError extends Error {
     name = 'RequestError';
-    missing;
-    isTimeout;
-    constructor(missing, { timeoutMs, ...options }) {
-        super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options);
-        this.missing = missing;
-        this.isTimeout = timeoutMs !== undefined;
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
     }
     get isSent() {
-        return this.missing === 'response' || this.missing === 'end of the response';
+        return isSentIn(this.phase);
     }
 }
-function formatTimeout(missing, timeoutMs) {
-    return `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}`;
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options;
-    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
-    const signal = AbortSignal.any([options.signal, timeout]);
-    let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    const { isOptional = () => false } = options;
+    let phase = proxy === undefined ? 'connection' : 'tunnel';
     const onTunnel = () => {
-        missing = 'connection';
+        phase = 'connection';
     };
     const onConnect = () => {
-        missing = 'response';
+        phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
     (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
-    const abort = () => void dispatcher.destroy();
-    signal.addEventListener('abort', abort);
+    const ended = new AbortController();
+    const end = () => {
+        ended.abort();
+        void dispatcher.destroy();
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', end);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(end, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
     try {
-        options.signal.throwIfAborted();
+        signal.throwIfAborted();
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
-        missing = 'end of the response';
+        phase = 'body';
         const status = response.statusCode;
         const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
-        options.signal.throwIfAborted();
+        if (ended.signal.aborted)
+            signal.throwIfAborted();
         return { status, headers: joinFields(response.headers), text };
     }
     catch (error) {
-        if (options.signal.aborted)
-            throw new RequestError(missing, { cause: options.signal.reason });
-        throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
-        signal.removeEventListener('abort', abort);
-        abort();
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', end);
+        clearTimeout(grace);
+        end();
     }
 }
 async function unlessLate(reading) {
@@ -360,6 +386,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
+            headersTimeout: CONNECT_MS,
         }),
     });
 }
@@ -396,23 +423,26 @@ function numbersAs(toValue) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) };
+        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
+        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
@@ -425,7 +455,8 @@ function parseFault(error, options) {
 function isPermanent(fault) {
     return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
 }
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const PROBLEMS = {
     ENOTFOUND: 'unresolved',
     EAI_AGAIN: 'unresolved',
@@ -434,26 +465,36 @@ const PROBLEMS = {
     ECONNRESET: 'closed',
     EOF: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
-    HTTPParserError: 'not-http',
+};
+const PHASES = {
+    tunnel: 'response to CONNECT',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
 };
 function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.isTimeout) {
-            return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            const problem = error.phase === 'body' ? 'cut' : 'silent';
+            return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-            return ['silent', (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTimeout */ .BE)('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss)];
+            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         }
+        if (code === 'UND_ERR_HEADERS_TIMEOUT')
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
         if (problem !== undefined)
             return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
         const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
         if (isOfTls)
-            return ['tls-refused', `TLS: ${String(error.reason)}`];
+            return ['tls', String(error.reason)];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -477,15 +518,26 @@ function codeOf(error) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 function parseRetryAfter(headers) {
-    const { 'retry-after': value = '', date = '' } = headers;
-    if (/^\d+$/.test(value))
-        return Number(value) * 1_000;
-    const waitMs = parseDate(value) - parseDate(date);
-    return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
 }
-function parseDate(text) {
-    const at = Date.parse(text);
-    return new Date(at).toUTCString() === text ? at : NaN;
+function valuesOf(headers, name) {
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
 }
 
 

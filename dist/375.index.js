@@ -31,14 +31,13 @@ function toHeaders(adminKey) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   Xt: () => (/* binding */ causeOfBody)
+/* harmony export */   Xt: () => (/* binding */ causeOfBody),
+/* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8451);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8451);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
-
 
 
 
@@ -50,18 +49,11 @@ function toFacts(response, redact) {
         status,
         headers,
         text,
-        json: parseBody(text),
+        json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text),
         isPage: isHtml(headers) || text.trimStart().startsWith('<'),
         redact,
         clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
-}
-const HasNumber = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ id: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig() });
-const idsAsWritten = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .numbersAs */ .B)((text, name) => (name === 'id' ? text : Number(text)));
-function parseBody(text) {
-    const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text);
-    const hasNumber = HasNumber.safeParse(json).success;
-    return (hasNumber ? (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text, idsAsWritten) : undefined) ?? json;
 }
 function causeOfStatus(facts, url) {
     const { status, headers, isPage, clean } = facts;
@@ -116,17 +108,36 @@ function notApi(facts) {
     const title = clean(titleOf(facts));
     return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
-const Text = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('');
-const Texts = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: Text, message: Text, detail: Text });
-const Nested = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: Texts });
+const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
+const HOLDERS = ['error', 'errors', 'detail'];
 function saidIn(facts) {
-    const { status, json, clean } = facts;
-    const nested = Nested.safeParse(json).data?.error;
-    const texts = [Texts.safeParse(json).data, nested]
-        .flatMap((each) => [each?.error, each?.message, each?.detail])
-        .filter((text) => text !== undefined && text.trim() !== '');
-    const said = texts.find((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]) ?? texts[0];
-    return clean(said ?? titleOf(facts)).trim();
+    const { status, headers, json, clean } = facts;
+    const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers));
+    const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : [];
+    const own = texts.filter((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]);
+    const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ');
+    return clean(said || titleOf(facts)).trim();
+}
+function textsIn(value, depth) {
+    if (typeof value !== 'object' || value === null || depth > 4)
+        return [];
+    return Object.entries(value).flatMap(([name, child]) => {
+        const isItem = Array.isArray(value);
+        if (typeof child === 'string') {
+            return (isItem || TEXTS.includes(name)) && child.trim() !== '' ? [child] : [];
+        }
+        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1) : [];
+    });
+}
+function fieldNamesIn({ json, clean }) {
+    const names = entriesOf(json).flatMap(([name, value]) => {
+        const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`);
+        return inner.length === 0 ? [name] : inner;
+    });
+    return clean(names.slice(0, 6).join(', '));
+}
+function entriesOf(value) {
+    return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 const MAX_HEAD_LENGTH = 5_000;
 function titleOf({ text, isPage, redact }) {
@@ -184,18 +195,20 @@ function parseStart(response, request) {
     if (isSuccess(status)) {
         if (jobId !== undefined)
             return { kind: 'started', jobId };
-        const fields = findFields(json, request).map(facts.clean).slice(0, 3);
         const problem = value === '' ? 'missing' : 'unusable';
-        const noId = { kind: 'no-id', problem, fields, said: (0,service_response/* saidIn */.$g)(facts) };
-        return { kind: 'start-unclear', cause: (0,service_response/* causeOfBody */.Xt)(facts) ?? noId };
+        const texts = { fields: (0,service_response/* fieldNamesIn */._P)(facts), said: (0,service_response/* saidIn */.$g)(facts) };
+        const cause = (0,service_response/* causeOfBody */.Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
+        return { kind: 'start-unclear', cause };
     }
     const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
-    const isCertain = jobId === undefined && saysNothingWasDone(status);
     const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(facts.headers);
-    return { kind: isCertain ? 'not-started' : 'start-unclear', cause, jobId, retryAfterMs };
+    const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined);
+    return isCertain
+        ? { kind: 'not-started', cause, retryAfterMs }
+        : { kind: 'start-unclear', cause, jobId, retryAfterMs };
 }
-function saysNothingWasDone(status) {
+function saysNotDone(status) {
     const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417);
     return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status);
 }
@@ -210,23 +223,13 @@ function getField(holder, name) {
 function isUsable(value, { isJobId, redact }) {
     return typeof value === 'string' && isJobId(value) && redact(value) === value;
 }
-function findFields(json, request, parents = []) {
-    if (typeof json !== 'object' || json === null || parents.length > 3)
-        return [];
-    return Object.entries(json).flatMap(([name, value]) => {
-        const path = [...parents, name];
-        if (typeof value === 'object')
-            return findFields(value, request, path);
-        const isNamed = /id$/i.test(name) && path.every((each) => /^[\w-]{1,40}$/.test(each));
-        return isNamed && isUsable(value, request) ? [path.join('.')] : [];
-    });
-}
 
 ;// CONCATENATED MODULE: ./src/service/start-client.ts
 
 
 
 
+const GRACE_MS = 2_000;
 function createStartClient(options) {
     const { url, adminKey, proxy, timeoutMs, redact } = options;
     const request = {
@@ -234,6 +237,7 @@ function createStartClient(options) {
         headers: { ...(0,service_request/* toHeaders */.i)(adminKey), 'content-type': 'application/json' },
         proxy,
         timeoutMs,
+        graceMs: GRACE_MS,
         maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
         isOptional: (status) => !isSuccess(status),
     };
@@ -244,8 +248,6 @@ function createStartClient(options) {
         }
         catch (error) {
             const isSent = !(error instanceof http/* RequestError */.GI) || error.isSent;
-            if (signal.aborted)
-                return { kind: 'cancelled', isSent };
             const cause = (0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact });
             return { kind: isSent ? 'start-unclear' : 'not-started', cause };
         }
@@ -260,7 +262,6 @@ function createStartClient(options) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BE: () => (/* binding */ formatTimeout),
 /* harmony export */   GI: () => (/* binding */ RequestError),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
@@ -272,8 +273,6 @@ function createStartClient(options) {
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
 /* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5497);
-
 
 
 
@@ -283,56 +282,71 @@ const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 class RequestError extends Error {
     name = 'RequestError';
-    missing;
-    isTimeout;
-    constructor(missing, { timeoutMs, ...options }) {
-        super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options);
-        this.missing = missing;
-        this.isTimeout = timeoutMs !== undefined;
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
     }
     get isSent() {
-        return this.missing === 'response' || this.missing === 'end of the response';
+        return isSentIn(this.phase);
     }
 }
-function formatTimeout(missing, timeoutMs) {
-    return `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}`;
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options;
-    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
-    const signal = AbortSignal.any([options.signal, timeout]);
-    let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    const { isOptional = () => false } = options;
+    let phase = proxy === undefined ? 'connection' : 'tunnel';
     const onTunnel = () => {
-        missing = 'connection';
+        phase = 'connection';
     };
     const onConnect = () => {
-        missing = 'response';
+        phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
     (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
-    const abort = () => void dispatcher.destroy();
-    signal.addEventListener('abort', abort);
+    const ended = new AbortController();
+    const end = () => {
+        ended.abort();
+        void dispatcher.destroy();
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', end);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(end, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
     try {
-        options.signal.throwIfAborted();
+        signal.throwIfAborted();
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
-        missing = 'end of the response';
+        phase = 'body';
         const status = response.statusCode;
         const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
-        options.signal.throwIfAborted();
+        if (ended.signal.aborted)
+            signal.throwIfAborted();
         return { status, headers: joinFields(response.headers), text };
     }
     catch (error) {
-        if (options.signal.aborted)
-            throw new RequestError(missing, { cause: options.signal.reason });
-        throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
-        signal.removeEventListener('abort', abort);
-        abort();
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', end);
+        clearTimeout(grace);
+        end();
     }
 }
 async function unlessLate(reading) {
@@ -357,6 +371,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
+            headersTimeout: CONNECT_MS,
         }),
     });
 }
@@ -371,23 +386,26 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) };
+        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
+        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
@@ -400,7 +418,8 @@ function parseFault(error, options) {
 function isPermanent(fault) {
     return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
 }
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const PROBLEMS = {
     ENOTFOUND: 'unresolved',
     EAI_AGAIN: 'unresolved',
@@ -409,26 +428,36 @@ const PROBLEMS = {
     ECONNRESET: 'closed',
     EOF: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
-    HTTPParserError: 'not-http',
+};
+const PHASES = {
+    tunnel: 'response to CONNECT',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
 };
 function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.isTimeout) {
-            return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            const problem = error.phase === 'body' ? 'cut' : 'silent';
+            return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-            return ['silent', (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTimeout */ .BE)('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss)];
+            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         }
+        if (code === 'UND_ERR_HEADERS_TIMEOUT')
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
         if (problem !== undefined)
             return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
         const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
         if (isOfTls)
-            return ['tls-refused', `TLS: ${String(error.reason)}`];
+            return ['tls', String(error.reason)];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -452,15 +481,26 @@ function codeOf(error) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 function parseRetryAfter(headers) {
-    const { 'retry-after': value = '', date = '' } = headers;
-    if (/^\d+$/.test(value))
-        return Number(value) * 1_000;
-    const waitMs = parseDate(value) - parseDate(date);
-    return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
 }
-function parseDate(text) {
-    const at = Date.parse(text);
-    return new Date(at).toUTCString() === text ? at : NaN;
+function valuesOf(headers, name) {
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
 }
 
 

@@ -8,19 +8,15 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Kz: () => (/* binding */ errorOfStatus),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
-/* harmony export */   Uc: () => (/* binding */ describeError),
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
-/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(304);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8451);
-/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4194);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1424);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
-
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
+/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(304);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1424);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
 
 
 
@@ -29,56 +25,34 @@ export const modules = {
 
 class ForgeError extends Error {
     name = 'ForgeError';
-    kind;
-    retryAfterMs;
+    details;
     constructor(message, details) {
         super(message);
-        this.kind = details.kind;
-        this.retryAfterMs = details.retryAfterMs;
+        this.details = details;
     }
 }
-function describeError({ kind, message: phrase }, explanations) {
-    if (kind === 'permanent')
-        return phrase;
-    const [happened, advice] = explanations[kind] ?? explanations.rejected;
-    return `${happened} (${phrase}). ${advice}`;
-}
 function errorOfFault(fault, host) {
-    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(fault)
-        ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
-        : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatReason */ .K9)(fault), { kind: 'transient' });
+    const reason = (0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
+    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)
+        ? new ForgeError(reason, { kind: 'rejected', explanation: (0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) })
+        : new ForgeError(reason, { kind: 'transient' });
 }
 function unusableResponse() {
     return new ForgeError('unusable response', { kind: 'transient' });
 }
-function errorOfStatus(response, redact) {
-    const reason = reasonIn(response);
-    const kind = kindOf(response, reason);
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(response.headers);
-    const said = reason === '' ? '' : `: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(reason), 160)}`;
-    return new ForgeError(`HTTP ${response.status}${said}`, { kind, retryAfterMs });
-}
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().catch('') }).catch({ message: '' });
-function reasonIn({ status, text }) {
-    const reason = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text)).message.trim();
-    return reason === node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status] ? '' : reason;
-}
-function kindOf({ status, headers }, reason) {
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).catch({ message: '' });
+function errorOfStatus({ status, headers, text }, redact) {
+    const reason = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
+    const said = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
+    const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason);
+    let kind = 'rejected';
     if (status >= 500)
-        return 'transient';
-    if ([301, 302, 307, 308].includes(status))
-        return 'renamed';
-    if (status === 401)
-        return 'unauthorized';
-    if (status === 404)
-        return 'not-found';
-    const isLimit = headers['retry-after'] !== undefined ||
-        headers['x-ratelimit-remaining'] === '0' ||
-        /rate limit/i.test(reason);
+        kind = 'transient';
     if (status === 429 || (status === 403 && isLimit))
-        return 'rate-limited';
-    const lacksPermission = reason === '' || /^resource not accessible by/i.test(reason);
-    return status === 403 && lacksPermission ? 'forbidden' : 'rejected';
+        kind = 'rate-limited';
+    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
+    return new ForgeError(message, { kind, status, retryAfterMs });
 }
 
 
@@ -100,8 +74,8 @@ function forgeName(serverUrl) {
     return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
 function splitName(repository) {
-    const slash = repository.indexOf('/');
-    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
@@ -134,64 +108,73 @@ function isSame(a, b) {
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
-    const { githubToken: token, signal } = options;
     const baseUrl = options.apiUrl || 'https://api.github.com';
+    const { origin } = new URL(baseUrl);
     const proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const redact = (text) => options.redact(text).replaceAll(token, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
-    const fetch = createFetch(new URL(baseUrl).origin, { ...options, proxy, redact });
-    const octokit = getOctokit(token, { baseUrl, request: { fetch } });
-    octokit.hook.wrap('request', (request, parameters) => {
-        const attempt = async () => {
-            try {
-                const response = await request(parameters);
-                const data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(String(response.data));
-                if (data === undefined)
-                    throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
-                return { ...response, data };
-            }
-            catch (error) {
-                signal.throwIfAborted();
-                throw error instanceof Error && error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8 ? error.cause : error;
-            }
-        };
-        return parameters.request['retries'] === 0 ? attempt() : withRetries(attempt, options);
+    const octokit = getOctokit(options.githubToken, { baseUrl });
+    octokit.hook.wrap('request', (_, parameters) => {
+        const request = octokit.request.endpoint(parameters);
+        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
     });
     return octokit;
 }
-function createFetch(origin, { proxy, timeoutMs, redact, signal }) {
-    return async (address, { method, headers, body }) => {
-        const url = new URL(address);
-        if (url.origin !== origin)
-            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
-        const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
-        let response;
-        try {
-            response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
-        }
-        catch (error) {
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
-        }
-        if (response.status > 201)
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
-        const { link = '' } = response.headers;
-        return new Response(response.text, { status: response.status, headers: { link } });
-    };
+async function send({ method, url: address, headers, body }, options) {
+    const { githubToken: token, origin, proxy, timeoutMs, signal } = options;
+    const url = new URL(address);
+    if (url.origin !== origin) {
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
+    }
+    const redact = (text) => options.redact(text).replaceAll(token, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+    let response;
+    try {
+        response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: {
+                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+                authorization: `token ${token}`,
+                'accept-encoding': 'identity',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            ...limits,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
+    }
+    if (response.status > 201)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
+    const data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+    return { ...response, url: url.href, data };
 }
-async function withRetries(attempt, options) {
-    const { retryDelaysMs, mayRetry, clock, signal } = options;
-    for (let retries = 0;; retries++) {
+async function withRetries(attempt, { method, url }, options) {
+    const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options;
+    const isSafe = method !== 'POST' || url.endsWith('/graphql');
+    for (let attempts = 1;; attempts++) {
         try {
             return await attempt();
         }
         catch (error) {
             if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8))
                 throw error;
-            const shortestMs = retryDelaysMs[retries];
-            const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0);
-            if (shortestMs === undefined || !mayRetry(error, delayMs))
+            const { kind, status, retryAfterMs } = error.details;
+            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
+            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            if (!isLimited && !(isPassing && isSafe))
                 throw error;
+            const shortestMs = retryDelaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
+            const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline;
+            if (shortestMs === undefined || isTooLate) {
+                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
+                throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8(error.message + count, error.details);
+            }
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
         }
@@ -216,14 +199,16 @@ __webpack_require__.d(__webpack_exports__, {
   createVerifier: () => (/* binding */ createVerifier)
 });
 
+// EXTERNAL MODULE: ./src/shared/proxy.ts
+var proxy = __webpack_require__(2297);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
-// EXTERNAL MODULE: ./src/report/pull-request-link.ts
-var pull_request_link = __webpack_require__(5844);
+// EXTERNAL MODULE: ./src/shared/pull-request-link.ts
+var pull_request_link = __webpack_require__(6859);
 // EXTERNAL MODULE: ./src/shared/gitea.ts
 var gitea = __webpack_require__(4891);
 // EXTERNAL MODULE: ./src/forge/names.ts
@@ -239,10 +224,13 @@ function readLink(prLink, { serverUrl, apiUrl, prRepository: demanded }) {
     const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
     const isOnServer = prRepository.split('/').length === 2;
-    if (form !== ownForm || !isOnServer || !(0,forge_names/* isSame */.Ft)(prRepository, demanded)) {
+    if (form !== ownForm || !isOnServer) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
-        return unverified(`${showLink(prLink)} is not the address of a pull request of ${(0,sanitize/* codeSpan */.SS)(demanded)} on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link. If the agent works on another repository there, set \`pr-repository\` to it and start a new run.`);
+        return unverified(`${showLink(prLink)} is not the address of a pull request, such as ${example}.`);
+    }
+    if (!(0,forge_names/* isSame */.Ft)(prRepository, demanded)) {
+        return unverified(`${showLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, set \`pr-repository\` to it.`);
     }
     return { kind: 'demanded', number: Number(prNumber) };
 }
@@ -255,29 +243,26 @@ const PullRequest = schemas/* object */.Ikc({
     state: schemas/* string */.YjP(),
     merged: schemas/* boolean */.zMY().nullish(),
     user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP().catch(''), repo: Repository }),
+    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
     head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
-const TRY_AGAIN = 'Re-run failed jobs. If it lasts, review the pull request yourself.';
 function judgePullRequest(pull, demand) {
     const { prAuthor: author, prRepository: repository, number, prLink, serverUrl, redact } = demand;
     const { state, merged, user, base, head } = pull;
     const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(redact(name), 100);
-    if (pull.number !== number) {
-        return unverified(`${api} returned #${pull.number} instead of #${number}. ${TRY_AGAIN}`);
-    }
-    if (!(0,forge_names/* isSame */.Ft)(base.repo.full_name, repository)) {
-        return unverified(`it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository and start a new run.`);
-    }
+    const mixUp = (found, wanted) => unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
+    if (pull.number !== number)
+        return mixUp(`#${pull.number}`, `#${number}`);
+    if (!(0,forge_names/* isSame */.Ft)(base.repo.full_name, repository))
+        return mixUp(show(base.repo.full_name), demanded);
     if (head.repo === null || !(0,forge_names/* isSame */.Ft)(head.repo.full_name, repository)) {
         const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
-        return unverified(`it comes from ${fork}, and anybody can create a fork. Let the agent push a branch to ${demanded}, or review the pull request yourself.`);
+        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
-        const branch = show(base.ref) || 'its base branch';
-        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${branch}, and turn off auto-merge for the agent.`);
+        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
     }
     if (state !== 'open')
         return unverified('it is closed. Reopen it and re-run failed jobs.');
@@ -289,7 +274,7 @@ function judgePullRequest(pull, demand) {
         return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (!(0,forge_names/* isCommitSha */._$)(head.sha))
-        return unverified(`${api} named no commit for it. ${TRY_AGAIN}`);
+        return mixUp('no commit', 'one');
     return { kind: 'verified', author: user.login, headSha: head.sha };
 }
 function unverified(reason) {
@@ -365,7 +350,10 @@ const Comparison = schemas/* object */.Ikc({
     commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(Commit) })),
     files: schemas/* array */.YOg(ChangedFile),
 });
-const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(forge_names/* isCommitSha */._$) }) });
+const Ref = schemas/* object */.Ikc({
+    ref: schemas/* string */.YjP(),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(forge_names/* isCommitSha */._$) }),
+});
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
     const branch = base.repo.default_branch;
@@ -377,7 +365,7 @@ async function checkChangedPaths(merge, options) {
     const comparison = await options.compare(tip, head.sha);
     const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
     if (aheadBy === 0) {
-        return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`);
+        return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
     }
     const isBehind = behindBy > 0;
     const cannotTell = unverified(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
@@ -401,7 +389,7 @@ function findObjection(files, { changed_files: expectedFiles }, options) {
         return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
     if (files.length < expectedFiles) {
-        return `${api} listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
+        return `${api} listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it.`;
     }
     const isOutside = (path) => !patterns.some((pattern) => matchesPath(path, pattern));
     const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? []);
@@ -410,7 +398,7 @@ function findObjection(files, { changed_files: expectedFiles }, options) {
     const path = show(first, options, 150) || 'a file with a blank name';
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
     const allowed = show(patterns.join(', '), options);
-    return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern (\`docs/**\` is a whole folder, \`**/*.md\` a suffix anywhere) if you trust the agent with it.`;
+    return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`;
 }
 function pathsOf({ status, filename, ...file }) {
     if (status === 'copied' || status === 'unchanged')
@@ -437,42 +425,41 @@ var forge_octokit = __webpack_require__(8242);
 
 
 
-const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
+
 const FAILURES_MS = 60_000;
-const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
+const LIMITS = {
+    timeoutMs: 10_000,
+    retryDelaysMs: [1_000, 2_000, 4_000],
+    maxDelayMs: FAILURES_MS,
+    retriesNotFound: true,
+};
 function createVerifier(options) {
-    const { clock } = options;
+    const { clock, serverUrl } = options;
     let leftMs = FAILURES_MS;
     return async (prLink) => {
+        const link = readLink(prLink, options);
+        if (link.kind === 'unverified')
+            return link;
+        if (leftMs <= 0) {
+            return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again after failures of a minute. Re-run failed jobs to verify it.`);
+        }
         const startedAt = clock.now();
-        const verification = await verify(prLink, { ...options, deadline: startedAt + leftMs });
+        const deadline = startedAt + leftMs;
+        const verification = await verify({ ...options, ...link, prLink, deadline });
         if (verification.kind === 'unverified')
             leftMs -= clock.now() - startedAt;
         return verification;
     };
 }
-async function verify(prLink, options) {
-    const { prRepository, prPaths: patterns, serverUrl, clock, signal, deadline } = options;
-    const link = readLink(prLink, options);
-    if (link.kind === 'unverified')
-        return link;
-    if (clock.now() >= deadline) {
-        const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
-        return unverified(`${api} was not called again, because earlier verifications failed for a minute. ${VERIFY_AGAIN}`);
-    }
-    let what = 'it';
+async function verify(options) {
+    const { prRepository, prPaths: patterns, number, signal } = options;
     try {
-        const mayRetry = (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= deadline;
-        const attempts = { timeoutMs: 10_000, retryDelaysMs: RETRY_DELAYS_MS, mayRetry };
-        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...attempts });
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...LIMITS });
         const names = (0,forge_names/* splitName */.W0)(prRepository);
-        const { number } = link;
         const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-        const pull = (0,forge_octokit/* dataOf */.q)(PullRequest, response);
-        const verification = judgePullRequest(pull, { ...options, prLink, number });
+        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), options);
         if (verification.kind !== 'verified' || patterns === undefined)
             return verification;
-        what = 'its commits';
         const history = { ...options, ...createHistory(octokit, names), patterns };
         const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), history);
         return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
@@ -480,10 +467,9 @@ async function verify(prLink, options) {
     catch (error) {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        if (!(error instanceof forge_error/* ForgeError */.Q8))
+        if (!(error instanceof forge_error/* ForgeError */.Q8 || error instanceof proxy/* ProxyVariableError */.H))
             throw error;
-        const reason = (0,forge_error/* describeError */.Uc)(error, explain(what, options));
-        return { kind: 'unverified', reason, isPrivate: true };
+        return { kind: 'unverified', reason: explain(error, options), isPrivate: true };
     }
 }
 function createHistory({ request, rest }, names) {
@@ -491,7 +477,10 @@ function createHistory({ request, rest }, names) {
         getTip: async (branch) => {
             const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
             const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
-            return (0,forge_octokit/* dataOf */.q)(Ref, response).object.sha;
+            const found = (0,forge_octokit/* dataOf */.q)(Ref, response);
+            if (found.ref !== `refs/heads/${branch}`)
+                throw (0,forge_error/* unusableResponse */.rd)();
+            return found.object.sha;
         },
         compare: async (base, head) => {
             const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
@@ -500,32 +489,32 @@ function createHistory({ request, rest }, names) {
         },
     };
 }
-function isRetryable({ kind, retryAfterMs }) {
-    const isPassing = kind === 'transient' || kind === 'not-found';
-    return isPassing || (kind === 'rate-limited' && retryAfterMs !== undefined);
-}
-function explain(what, { prRepository, prPaths, serverUrl }) {
+function explain(error, demand) {
+    if (error instanceof proxy/* ProxyVariableError */.H)
+        return error.message;
+    const { prRepository, prPaths, serverUrl } = demand;
+    const { message } = error;
+    const { kind, status = 0, explanation } = error.details;
+    if (explanation !== undefined)
+        return explanation;
     const forge = (0,forge_names/* forgeName */.ji)(serverUrl);
-    const unseen = `${forge}'s API did not show ${what}`;
-    const permissions = prPaths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
-    const permit = `Add ${permissions} under \`permissions:\` and start a new run; for another private repository pass an app's token as \`github-token\`.`;
-    return {
-        rejected: [unseen, `Resolve what ${forge} reports, then re-run failed jobs to verify it.`],
-        transient: [unseen, VERIFY_AGAIN],
-        unauthorized: [
-            '`github-token` was rejected',
-            "It is wrong or has expired. If it comes from a secret, renew that, else re-run failed jobs, which makes a new token. An app's token lasts one hour: after a longer wait, verify in a second step with `timeout-minutes: 0`.",
-        ],
-        forbidden: [unseen, permit],
-        'not-found': [
-            unseen,
-            `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
-        ],
-        renamed: [
-            `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed`,
-            'Set `pr-repository` to its new name, let the agent work there, and start a new agent job.',
-        ],
-    };
+    const unseen = `${forge}'s API did not show it (${message}).`;
+    if (kind !== 'rejected')
+        return `${unseen} Re-run failed jobs to verify it.`;
+    if (/no common ancestor/i.test(message)) {
+        return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
+    }
+    if (status === 401) {
+        return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`;
+    }
+    if (status === 403 || status === 404) {
+        const contents = prPaths === undefined ? '' : ' and `contents: read`';
+        return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    }
+    if (status >= 300 && status < 400) {
+        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
+    }
+    return `${unseen} Review the pull request yourself.`;
 }
 
 
@@ -535,7 +524,6 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BE: () => (/* binding */ formatTimeout),
 /* harmony export */   GI: () => (/* binding */ RequestError),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
@@ -547,8 +535,6 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
 /* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5497);
-
 
 
 
@@ -558,56 +544,71 @@ const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 class RequestError extends Error {
     name = 'RequestError';
-    missing;
-    isTimeout;
-    constructor(missing, { timeoutMs, ...options }) {
-        super(timeoutMs === undefined ? '' : formatTimeout(missing, timeoutMs), options);
-        this.missing = missing;
-        this.isTimeout = timeoutMs !== undefined;
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
     }
     get isSent() {
-        return this.missing === 'response' || this.missing === 'end of the response';
+        return isSentIn(this.phase);
     }
 }
-function formatTimeout(missing, timeoutMs) {
-    return `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}`;
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, isOptional = () => false } = options;
-    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
-    const signal = AbortSignal.any([options.signal, timeout]);
-    let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    const { isOptional = () => false } = options;
+    let phase = proxy === undefined ? 'connection' : 'tunnel';
     const onTunnel = () => {
-        missing = 'connection';
+        phase = 'connection';
     };
     const onConnect = () => {
-        missing = 'response';
+        phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
     (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
-    const abort = () => void dispatcher.destroy();
-    signal.addEventListener('abort', abort);
+    const ended = new AbortController();
+    const end = () => {
+        ended.abort();
+        void dispatcher.destroy();
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', end);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(end, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
     try {
-        options.signal.throwIfAborted();
+        signal.throwIfAborted();
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
-        missing = 'end of the response';
+        phase = 'body';
         const status = response.statusCode;
         const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
-        options.signal.throwIfAborted();
+        if (ended.signal.aborted)
+            signal.throwIfAborted();
         return { status, headers: joinFields(response.headers), text };
     }
     catch (error) {
-        if (options.signal.aborted)
-            throw new RequestError(missing, { cause: options.signal.reason });
-        throw new RequestError(missing, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
-        signal.removeEventListener('abort', abort);
-        abort();
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', end);
+        clearTimeout(grace);
+        end();
     }
 }
 async function unlessLate(reading) {
@@ -632,6 +633,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
+            headersTimeout: CONNECT_MS,
         }),
     });
 }
@@ -668,23 +670,26 @@ function numbersAs(toValue) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        return { ...facts, kind: 'certificate', isOfProxy, detail: clean(own) };
+        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
+        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
@@ -697,7 +702,8 @@ function parseFault(error, options) {
 function isPermanent(fault) {
     return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
 }
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const PROBLEMS = {
     ENOTFOUND: 'unresolved',
     EAI_AGAIN: 'unresolved',
@@ -706,26 +712,36 @@ const PROBLEMS = {
     ECONNRESET: 'closed',
     EOF: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
-    HTTPParserError: 'not-http',
+};
+const PHASES = {
+    tunnel: 'response to CONNECT',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
 };
 function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.isTimeout) {
-            return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            const problem = error.phase === 'body' ? 'cut' : 'silent';
+            return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-            return ['silent', (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTimeout */ .BE)('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss)];
+            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         }
+        if (code === 'UND_ERR_HEADERS_TIMEOUT')
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
         if (problem !== undefined)
             return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
         const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
         if (isOfTls)
-            return ['tls-refused', `TLS: ${String(error.reason)}`];
+            return ['tls', String(error.reason)];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -749,15 +765,26 @@ function codeOf(error) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 function parseRetryAfter(headers) {
-    const { 'retry-after': value = '', date = '' } = headers;
-    if (/^\d+$/.test(value))
-        return Number(value) * 1_000;
-    const waitMs = parseDate(value) - parseDate(date);
-    return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
 }
-function parseDate(text) {
-    const at = Date.parse(text);
-    return new Date(at).toUTCString() === text ? at : NaN;
+function valuesOf(headers, name) {
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
 }
 
 

@@ -13,12 +13,12 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const isStart = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'start.js';
-const outputs = isStart ? 'job-id=' : 'jobs=[]';
+const outputs = isStart ? 'jobId=' : 'jobs=[]';
 if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, outputs, print: console.log })) {
     process.exitCode = 1;
 }
 else {
-    const { run } = isStart ? await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(492), __nccwpck_require__.e(636)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2636)) : await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(492), __nccwpck_require__.e(839)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8839));
+    const { run } = isStart ? await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(723), __nccwpck_require__.e(810)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8810)) : await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(723), __nccwpck_require__.e(749)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3749));
     await run();
 }
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
@@ -43,7 +43,7 @@ function rejectOldNode({ version, env, outputs, print, }) {
     const major = Number(/^v(\d+)\./.exec(version)?.[1]);
     if (major >= REQUIRED)
         return false;
-    const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`;
+    const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer, 64-bit; for act, put Node ${REQUIRED} on PATH).`;
     print(`::error title=Internal error::${text}`);
     const { GITHUB_OUTPUT: file } = env;
     if (file)

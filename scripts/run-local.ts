@@ -84,7 +84,7 @@ async function runScenario(name: string): Promise<number> {
     return runStep('wait', {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
-      'job-id': started.outputs['job-id'] ?? '',
+      'job-id': started.outputs['jobId'] ?? '',
       ...scenario.inputs,
     })
   }

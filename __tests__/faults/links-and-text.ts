@@ -78,7 +78,7 @@ export const linksAndText: readonly Row[] = [
         archivedAt: /\*\*\*/,
         commentUrl,
       },
-      warnings: [/status/, /link/],
+      warnings: [/status/, /prLink/],
     }),
   },
   {

@@ -47,7 +47,7 @@ export const verifiedPullRequest: readonly Row[] = [
         summary:
           /^### ❌ Pull request not verified\n\n\*\*Pull request:\*\* <.+> \(not verified\)\n[^]*\(HTTP 403: `: :error: :x.## \[error\]y \*{3} \*{3}`\)/,
         comments: [
-          /\n❌ Agent job `job_1` has a .* not verified\. See the workflow run\. Pull request: /,
+          /\n❌ Agent job `job_1` has a .* not verified \(`unverified-pr`\)\. See the workflow run\. Pull request: /,
         ],
       },
     ),

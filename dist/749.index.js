@@ -1,8 +1,8 @@
-export const id = 839;
-export const ids = [839];
+export const id = 749;
+export const ids = [749];
 export const modules = {
 
-/***/ 8839:
+/***/ 3749:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -15,22 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
 var core = __webpack_require__(143);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(8500);
-;// CONCATENATED MODULE: ./src/polling/clock.ts
-
-const systemClock = {
-    now: () => performance.now(),
-    async sleepUntil(instant, signal) {
-        while (!signal.aborted) {
-            const remainingMs = Math.ceil(instant - performance.now());
-            if (remainingMs <= 0)
-                return;
-            await (0,promises_.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
-        }
-    },
-};
-
+// EXTERNAL MODULE: ./src/polling/clock.ts
+var clock = __webpack_require__(9849);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
 ;// CONCATENATED MODULE: ./src/polling/limits.ts
@@ -38,31 +24,23 @@ function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll, i
     if (duration === 'transient') {
         const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
         if (isBudgetSpent)
-            return { kind: 'late', max: 1, ends: 'all' };
+            return { countedAs: 'late', max: 1, ends: 'all' };
         if (mayLast)
-            return { kind: 'passing', max: Infinity, ends: 'all' };
-        return { kind: 'faults', max: 15, ends: 'all' };
+            return { countedAs: 'passing', max: Infinity, ends: 'all' };
+        return { countedAs: 'faults', max: 15, ends: 'all' };
     }
     if (code === 'not-found' && !isSeen)
-        return { kind: 'unknown', max: 5, ends: 'job' };
+        return { countedAs: 'unknown', max: 5, ends: 'job' };
     if (hasWorked)
-        return { kind: 'refused', max: 15, ends: 'job' };
+        return { countedAs: 'refused', max: 15, ends: 'job' };
     if (duration === 'unclear')
-        return { kind: 'unknown', max: 5, ends: 'job' };
+        return { countedAs: 'unknown', max: 5, ends: 'job' };
     const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied';
-    return { kind: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' };
+    return { countedAs: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' };
 }
 
-;// CONCATENATED MODULE: ./src/polling/schedule.ts
-const DOZEN = 12;
-function adaptiveMs(waitedMs, jobs) {
-    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
-    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
-}
-function backoffMs(failures) {
-    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
-}
-
+// EXTERNAL MODULE: ./src/polling/schedule.ts
+var schedule = __webpack_require__(1050);
 ;// CONCATENATED MODULE: ./src/polling/wait.ts
 
 
@@ -81,7 +59,7 @@ async function* waitForJobs(clients, options) {
         return { index, getJob, polls: 0, failures: [], pollableAt: startedAt };
     });
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
-    const intervalMs = () => pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
+    const intervalMs = () => pollIntervalMs ?? jittered((0,schedule/* adaptiveMs */.b)(clock.now() - startedAt, queue.length));
     let nextPollAt = startedAt;
     let hasWorked = false;
     let stepFailures = [];
@@ -144,31 +122,32 @@ async function* waitForJobs(clients, options) {
         const { firstFinalPollAt } = entry;
         const { code, duration, retryAfterMs = 0 } = failure;
         const now = clock.now();
-        const { kind, max, ends } = limitFor(failure, {
+        const { countedAs, max, ends } = limitFor(failure, {
             hasWorked,
             isSeen: entry.job !== undefined,
             isFinalPoll: firstFinalPollAt !== undefined,
             isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
         });
         for (const failures of [entry.failures, stepFailures])
-            failures.push({ kind, failure });
+            failures.push({ countedAs, failure });
         if (max > 1)
             backoffCount++;
         const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
         if (firstFinalPollAt !== undefined)
             cost.ms += now - begunAt;
         const end = { kind: 'polling-failed', failure, hasWorked };
-        const isFull = (failures) => failures.filter((other) => other.kind === kind).length >= max;
-        if (isFull(entry.failures) || isFull(stepFailures)) {
+        const countIn = (failures) => failures.filter((other) => other.countedAs === countedAs).length;
+        const mayShare = countedAs !== 'unknown' || countIn(entry.failures) >= 2;
+        if (countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)) {
             if (max > 1)
                 backoffCount = 0;
             const others = ends === 'all' ? queue.splice(1) : [];
             return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))];
         }
-        const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs);
+        const delayMs = Math.max(jittered((0,schedule/* backoffMs */.j)(backoffCount)), retryAfterMs);
         if (firstFinalPollAt === undefined) {
             pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
-            if (kind !== 'unknown')
+            if (countedAs !== 'unknown')
                 moveToEnd();
             return [];
         }
@@ -205,14 +184,13 @@ var log = __webpack_require__(6472);
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: ./src/shared/pull-request-link.ts
+var pull_request_link = __webpack_require__(6859);
 ;// CONCATENATED MODULE: ./src/verdict.ts
+
 function isVerificationDemanded({ requirePr }) {
     return requirePr === 'verified' || requirePr === 'verified-if-any';
 }
-const CODE_BY_STATUS = {
-    failed: 'job-failed',
-    archived: 'job-archived',
-};
 function needsVerification(wait, requirements) {
     return judge({ wait, verification: undefined }, requirements) === 'unverified-pr';
 }
@@ -230,16 +208,18 @@ function judge({ wait, verification }, requirements) {
             return judgeFinished(wait.job, verification, requirements);
     }
 }
-function judgeFinished({ status, prLink, linkProblem }, verification, { allowedStatuses, requirePr }) {
+function judgeFinished({ status, prLink, linkProblem }, verification, { allowedStatuses, requirePr, serverUrl }) {
     if (status !== 'completed' && !allowedStatuses.includes(status))
-        return CODE_BY_STATUS[status];
+        return `job-${status}`;
     if (requirePr === 'no')
         return '';
     if (prLink === '') {
         const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
         return mayLackOne ? '' : 'no-pr';
     }
-    if (requirePr === 'any' || verification?.kind === 'verified')
+    if (requirePr === 'any')
+        return (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl) ? 'no-pr' : '';
+    if (verification?.kind === 'verified')
         return '';
     return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
 }
@@ -250,47 +230,7 @@ var causes = __webpack_require__(304);
 var format = __webpack_require__(2011);
 // EXTERNAL MODULE: ./src/report/outcome.ts
 var report_outcome = __webpack_require__(5066);
-;// CONCATENATED MODULE: ./src/report/polling-failed.ts
-
-
-
-
-
-function describePollingFailed(jobId, wait, { baseUrl }) {
-    const { failure, hasWorked } = wait;
-    const { title, came, advice } = (0,causes/* describeCause */.V$)({ ...failure, hasWorked }, {
-        host: (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100),
-        request: 'poll',
-        address: '`base-url`',
-        inputs: '`base-url`, `project-id` and `job-id`',
-        retry: causes/* RETRY */.p6,
-        retryCorrected: causes/* RETRY_CORRECTED */.HR,
-    });
-    const [happened, predicate] = locate(`Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`, wait);
-    return { title, happened, predicate, rest: `: ${came}. ${advice}` };
-}
-function locate(job, wait) {
-    const { polls, seenMs = 0, failedPolls, waitedMs, failure } = wait;
-    const code = `(\`${failure.code}\`)`;
-    if (polls === 0)
-        return [`${job} ${report_outcome/* NOT_POLLED */.vO}`, report_outcome/* NOT_POLLED */.vO];
-    if (failedPolls === 0) {
-        const predicate = 'had no final poll';
-        return [`${job} ${predicate}, because the polls of jobs before it failed`, predicate];
-    }
-    if (wait.job !== undefined) {
-        const seen = `last seen ${(0,format/* formatStatus */.me)(wait.job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
-        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        return [`${job} was ${seen}; ${itsLast} failed`, `could no longer be polled ${code}`];
-    }
-    const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
-    return failure.cause.kind === 'not-found'
-        ? [`${job} was not found${figures}`, 'was not found']
-        : [`${job} could not be polled${figures}`, `could not be polled ${code}`];
-}
-
 ;// CONCATENATED MODULE: ./src/report/message.ts
-
 
 
 
@@ -302,13 +242,20 @@ function toJobOutcome(job, step) {
     const { jobId, wait, verification } = job;
     const errorCode = judge(job, step);
     const linkNote = formatLinkNote(verification, step);
-    const { happened, ...words } = describe(job, { errorCode, step, linkNote });
+    const { happened, ...words } = describe(wait, {
+        ...step,
+        jobId,
+        errorCode,
+        verification,
+        linkNote,
+    });
     const isFailedPoll = 'failure' in wait && wait.failure !== undefined;
     const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
         ...words,
-        message: happened + words.rest,
+        title: titleOf(errorCode, wait, step),
+        message: (0,report_outcome/* compose */.Zz)(happened, words),
         jobId,
         verification,
         errorCode,
@@ -318,133 +265,14 @@ function toJobOutcome(job, step) {
         waitedMs: wait.waitedMs,
     };
 }
-function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) {
-    switch (wait.kind) {
-        case 'timeout':
-            return describeTimeout(jobId, wait, { errorCode, step });
-        case 'cancelled':
-            return describeCancelled(jobId, wait);
-        case 'polling-failed':
-            return describePollingFailed(jobId, wait, step);
-        case 'finished': {
-            const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${STATES[wait.job.status]}`;
-            switch (judgeFinished(wait.job, verification, step)) {
-                case '':
-                    return describePassed(finished, wait.job, linkNote);
-                case 'job-failed':
-                case 'job-archived':
-                    return describeNotAllowed(finished, wait.job.status);
-                case 'no-pr':
-                    return describeMissing(finished, wait.job);
-                case 'unverified-pr':
-                    return describeUnverified(finished, verification);
-                case 'cancelled':
-                    return describeUnverifiedByCancel(finished);
-            }
-        }
+function titleOf(errorCode, wait, { timeoutMs }) {
+    if (wait.kind === 'timeout') {
+        if (wait.job.status !== 'active')
+            return 'Agent job has an unknown status';
+        if (errorCode === '' || timeoutMs === 0)
+            return 'Agent job still active';
     }
-}
-const STATES = {
-    active: 'is still active',
-    completed: 'completed',
-    failed: 'failed',
-    archived: 'is archived',
-};
-const ADVICE = {
-    completed: "Check the agent's prompt, and whether the service commits without a pull request.",
-    failed: "Check the service's dashboard, then start a new agent job.",
-    archived: "Check in the service's dashboard whether it completed before.",
-};
-function describeNotAllowed(finished, status) {
-    const title = `Agent job ${status}`;
-    return { title, happened: finished, predicate: STATES[status], rest: `. ${ADVICE[status]}` };
-}
-function describePassed(finished, job, linkNote) {
-    const { status, prLink, linkProblem } = job;
-    const passed = { title: `Agent job ${status}`, predicate: STATES[status], rest: '' };
-    const isShort = prLink.length <= format/* MAX_LINK_LENGTH */.jE;
-    const link = isShort ? `<${prLink}>${linkNote}` : `see the output \`prLink\`${linkNote}.`;
-    if (status !== 'completed') {
-        const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE[status]}`;
-        return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${link}` };
-    }
-    if (prLink !== '')
-        return { ...passed, happened: `${finished}: ${link}` };
-    return linkProblem === ''
-        ? { ...passed, happened: `${finished} without a pull request.` }
-        : { ...passed, happened: `${finished}, but its pull request link cannot be used.` };
-}
-function describeMissing(finished, job) {
-    if (job.linkProblem !== '') {
-        const why = format/* LINK_PROBLEMS */.IO[job.linkProblem];
-        return {
-            title: 'Pull request link cannot be used',
-            happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used`,
-            predicate: 'has a pull request link that cannot be used',
-            rest: `: ${why}. Check the link in the service's dashboard.`,
-        };
-    }
-    return {
-        title: 'Finished without a pull request',
-        happened: `${finished} without a pull request, which \`require-pr\` demands`,
-        predicate: 'has no pull request',
-        rest: `. ${ADVICE[job.status]}`,
-    };
-}
-function describeUnverified(finished, verification) {
-    const reason = verification?.kind === 'unverified' ? verification.reason : '';
-    return {
-        title: 'Pull request not verified',
-        happened: `${finished}, but its pull request is not verified`,
-        predicate: 'has a pull request that is not verified',
-        rest: `: ${reason}`,
-    };
-}
-function describeUnverifiedByCancel(finished) {
-    return {
-        title: report_outcome/* TITLES */.eX.cancelled,
-        happened: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, but its pull request was not verified`,
-        predicate: 'has a pull request that was not verified',
-        rest: '. Re-run failed jobs to verify it.',
-    };
-}
-function describeTimeout(jobId, { job, waitedMs }, { errorCode, step }) {
-    const isWait = step.timeoutMs > 0;
-    const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job`;
-    const subject = `${isWait ? timedOut : 'Agent job'} ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    if (job.status !== 'active') {
-        return {
-            title: 'Agent job has an unknown status',
-            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(job.status)}, which this version of the action does not know`,
-            predicate: 'has an unknown status',
-            rest: ". Look at it in the service's dashboard. If it has ended, update the action or report the status.",
-        };
-    }
-    const isAllowed = errorCode === '';
-    return {
-        title: isWait && !isAllowed ? 'Timed out waiting for agent job' : 'Agent job still active',
-        happened: `${subject} ${STATES.active}`,
-        predicate: STATES.active,
-        rest: isAllowed
-            ? '. This is allowed by `allowed-statuses`.'
-            : '. Re-run failed jobs, or increase `timeout-minutes`.',
-    };
-}
-function describeCancelled(jobId, { job, polls, failure }) {
-    const isSure = job?.status === 'active' && failure === undefined;
-    const running = `keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it)`;
-    const failed = failure === undefined ? '' : `; the last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
-    return {
-        title: report_outcome/* TITLES */.eX.cancelled,
-        happened: `${report_outcome/* STOPPED_WAITING */.yV} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${polls === 0 ? report_outcome/* NOT_POLLED */.vO : running}`,
-        predicate: polls === 0 ? report_outcome/* NOT_POLLED */.vO : describeSeen(job),
-        rest: `${failed}. ${report_outcome/* KEEP_WAITING */.K_}`,
-    };
-}
-function describeSeen(job) {
-    if (job === undefined)
-        return 'was never seen';
-    return (0,service_job/* isKnown */.qE)(job.status) ? `was ${job.status}` : 'had an unknown status';
+    return errorCode === '' ? `Agent job ${wait.job?.status}` : report_outcome/* TITLES */.eX[errorCode];
 }
 function formatLinkNote(verification, step) {
     if (!isVerificationDemanded(step))
@@ -453,11 +281,167 @@ function formatLinkNote(verification, step) {
         ? ` (${(0,format/* formatVerified */.A2)(verification)})`
         : ' (not verified)';
 }
+function describe(wait, context) {
+    const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(context.jobId, 60)}`;
+    switch (wait.kind) {
+        case 'timeout':
+            return describeTimeout(subject, wait, context);
+        case 'cancelled':
+            return describeCancelled(subject, wait);
+        case 'polling-failed':
+            return describePollingFailed(subject, wait, context);
+        case 'finished':
+            return describeFinished(subject, wait.job, context);
+    }
+}
+const STATES = {
+    active: 'is still active',
+    completed: 'completed',
+    failed: 'failed',
+    archived: 'is archived',
+};
+const START_NEW = "Check the service's dashboard, then start a new agent job.";
+function describeFinished(subject, job, context) {
+    const { status, prLink, linkProblem } = job;
+    const { errorCode, verification, requirePr, linkNote } = context;
+    const predicate = STATES[status];
+    const happened = `${subject} ${predicate}`;
+    const words = { happened, predicate, why: '', advice: '' };
+    switch (errorCode) {
+        case 'job-failed':
+            return { ...words, advice: START_NEW };
+        case 'job-archived':
+            return {
+                ...words,
+                happened: `${happened}, and the service does not say whether it completed`,
+                advice: 'Look in its dashboard, or add `archived` to `allowed-statuses`.',
+            };
+        case 'no-pr': {
+            if (prLink !== '' || linkProblem !== '') {
+                const advice = 'Check what the service stores there.';
+                return {
+                    ...words,
+                    happened: happened + UNUSABLE,
+                    predicate: 'has no usable `prLink`',
+                    advice,
+                };
+            }
+            const orLetPass = requirePr === 'verified' ? ', or let that pass with `require-pr: verified-if-any`' : '';
+            return {
+                ...words,
+                happened: `${happened} without a pull request, which \`require-pr\` demands`,
+                predicate: 'has no pull request',
+                advice: status === 'completed' ? `Check the agent's prompt${orLetPass}.` : START_NEW,
+            };
+        }
+        case 'unverified-pr':
+            return {
+                ...words,
+                happened: `${happened}, but its pull request is not verified`,
+                predicate: 'has a pull request that is not verified',
+                why: verification?.kind === 'unverified' ? verification.reason : '',
+            };
+        case 'cancelled':
+            return {
+                ...words,
+                happened: `${report_outcome/* STOPPED_WAITING */.yV} ${happened}, but its pull request was not verified`,
+                predicate: 'has a pull request that was not verified',
+                advice: 'Re-run failed jobs to verify it.',
+            };
+        default:
+            return describePassed(words, job, linkNote);
+    }
+}
+function describePassed(words, job, linkNote) {
+    const { status, prLink, linkProblem } = job;
+    const { happened } = words;
+    if (status !== 'completed') {
+        const advice = status === 'failed' ? START_NEW : '';
+        return { ...words, happened: happened + ALLOWED, advice };
+    }
+    if (prLink !== '') {
+        const link = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'see the output `prLink`';
+        return { ...words, why: link + linkNote };
+    }
+    const lack = linkProblem === '' ? ' without a pull request' : UNUSABLE;
+    return { ...words, happened: happened + lack };
+}
+const ALLOWED = ' (allowed by `allowed-statuses`)';
+const UNUSABLE = ', but its `prLink` cannot be used as a link to a pull request';
+function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
+    const isWait = timeoutMs > 0;
+    const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    const who = isWait ? timedOut : subject;
+    if (job.status !== 'active') {
+        return {
+            happened: `${who} has the status ${(0,format/* formatStatus */.me)(job.status)}`,
+            predicate: 'has an unknown status',
+            why: '',
+            advice: 'This action knows active, completed, failed and archived, and cannot work with other words.',
+        };
+    }
+    const happened = `${who} ${STATES.active}`;
+    const words = { predicate: STATES.active, why: '' };
+    if (errorCode === '')
+        return { ...words, happened: happened + ALLOWED, advice: '' };
+    if (isWait) {
+        const advice = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
+        return { ...words, happened: `${happened} and keeps running`, advice };
+    }
+    const count = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
+    const advice = 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.';
+    return { ...words, happened: `${happened} (${count})`, advice };
+}
+function describeCancelled(subject, { job, polls, failure }) {
+    const stopped = `${report_outcome/* STOPPED_WAITING */.yV} ${subject}`;
+    const words = { why: '', advice: report_outcome/* KEEP_WAITING */.K_ };
+    if (polls === 0)
+        return { ...words, happened: `${stopped} ${report_outcome/* NOT_POLLED */.vO}`, predicate: report_outcome/* NOT_POLLED */.vO };
+    const running = job?.status === 'active' ? 'keeps running' : 'may keep running';
+    const failed = failure === undefined ? '' : `; its last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
+    const seen = (0,service_job/* isKnown */.qE)(job?.status ?? '') ? `was ${job?.status}` : 'had an unknown status';
+    return {
+        ...words,
+        happened: `${stopped} ${running}${failed}`,
+        predicate: job === undefined ? 'was never seen' : seen,
+    };
+}
+function describePollingFailed(subject, wait, { jobId, baseUrl, projectId }) {
+    const { failure, hasWorked } = wait;
+    const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
+    const { came, advice } = (0,causes/* describeCause */.V$)({ ...failure, hasWorked }, {
+        request: 'poll',
+        host,
+        place: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host}`,
+        address: '`base-url`',
+        inputs: '`project-id` and `job-id`',
+        rerun: causes/* RERUN */.Fy,
+        again: causes/* AGAIN */.jM,
+    });
+    const isList = failure.code === 'not-found' && /[\s;]/.test(jobId);
+    const inList = 'Separate ids by commas or line breaks, then start a new run.';
+    return { ...locate(subject, wait), why: came, advice: isList ? inList : advice };
+}
+function locate(subject, wait) {
+    const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait;
+    if (polls === 0)
+        return { happened: `${subject} ${report_outcome/* NOT_POLLED */.vO}`, predicate: report_outcome/* NOT_POLLED */.vO };
+    if (failedPolls === 0) {
+        const predicate = 'had no final poll';
+        const because = 'because the polls of jobs before it failed';
+        return { happened: `${subject} ${predicate}, ${because}`, predicate };
+    }
+    const predicate = 'could not be polled';
+    if (job !== undefined) {
+        const seen = `last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
+        return { happened: `${subject} was ${seen}; ${itsLast} failed`, predicate };
+    }
+    const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)}`;
+    const count = polls === 1 ? '' : ` (${figures})`;
+    return { happened: `${subject} ${predicate}${count}`, predicate };
+}
 
-// EXTERNAL MODULE: ./src/report/step-outcome.ts
-var step_outcome = __webpack_require__(7883);
-// EXTERNAL MODULE: ./src/report/pull-request-link.ts
-var pull_request_link = __webpack_require__(5844);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
 
@@ -477,7 +461,7 @@ function toOutputs(outcome, serverUrl) {
     return {
         ...Object.fromEntries(shared),
         jobs: JSON.stringify(entries),
-        message: (0,report_outcome/* messageWithHint */.X9)(outcome),
+        message: outcome.message,
         commentUrl: '',
         errorCode,
     };
@@ -500,6 +484,8 @@ function toFields(job, serverUrl) {
     };
 }
 
+// EXTERNAL MODULE: ./src/report/several-jobs.ts
+var several_jobs = __webpack_require__(8247);
 // EXTERNAL MODULE: ./src/report/page.ts
 var page = __webpack_require__(6015);
 ;// CONCATENATED MODULE: ./src/report/summary.ts
@@ -593,25 +579,17 @@ var input_mistakes = __webpack_require__(3050);
 var input_schema = __webpack_require__(3752);
 ;// CONCATENATED MODULE: ./src/runner/unknown-gates.ts
 
-const GATE = /requir|verif|allow|paths|files|folders|(^|-)pr(?!-(number|title|url|id|body|branch)(-|$))(-|$)/;
-function findUnknownGates(names, declared) {
-    const mistakes = new Map();
-    for (const name of names.map((each) => each.toLowerCase())) {
-        if (declared.includes(name))
-            continue;
-        const meant = declared.find((each) => each === name.replaceAll('_', '-'));
-        if (meant !== undefined)
-            mistakes.set(name, explain(name, `: write \`${meant}\``));
-        else if (name.includes('-') && GATE.test(name))
-            mistakes.set(name, explain(name, CHECKS));
-    }
-    return mistakes;
+const UNDERSCORED = ['require_pr', 'pr_author', 'pr_repository', 'pr_paths', 'allowed_statuses'];
+const GATE = /requir|verif|allow|paths|files|^pr-(path|file|folder|glob)/;
+function findUnknownGates(names, { declared, isVerified }) {
+    const whole = isVerified ? [...UNDERSCORED, 'paths', 'files'] : UNDERSCORED;
+    const gates = names
+        .map((name) => name.toLowerCase())
+        .filter((name) => !declared.includes(name))
+        .filter((name) => whole.includes(name) || (name.includes('-') && GATE.test(name)));
+    return Object.fromEntries(gates.map((name) => [name, `${(0,sanitize/* codeSpan */.SS)(name, 60)} ${EXPLANATION}`]));
 }
-const CHECKS = ', whose checks are `require-pr`, `pr-author`, `pr-repository`, `pr-paths` and `allowed-statuses`';
-function explain(name, hint) {
-    const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${name.toUpperCase()}`, 60);
-    return `${(0,sanitize/* codeSpan */.SS)(name, 60)} is not an input of this version${hint}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
-}
+const EXPLANATION = 'is not an input of this action. Its checks are `require-pr`, `pr-author`, `pr-repository`, `pr-paths` and `allowed-statuses`.';
 
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts
 
@@ -620,8 +598,7 @@ function explain(name, hint) {
 
 
 const INPUT_NAMES = schemas/* keyof */.ZEF(input_schema/* InputSchema */.sd).options;
-const SECRETS = ['base-url', 'project-id', 'admin-key'];
-function toInputs(values) {
+function toInputs(values, { repository }) {
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -633,7 +610,7 @@ function toInputs(values) {
         allowedStatuses: values['allowed-statuses'],
         requirePr: values['require-pr'],
         prAuthor: values['pr-author'],
-        prRepository: values['pr-repository'],
+        prRepository: values['pr-repository'] ?? repository,
         prPaths: values['pr-paths'],
         comment: values.comment,
         issueNumber: values['issue-number'],
@@ -641,61 +618,51 @@ function toInputs(values) {
     };
 }
 function parseInputs(runner, event) {
-    const { redact } = runner;
-    const given = readInputs(runner);
-    const known = findUnknownGates(runner.inputNames, INPUT_NAMES);
-    const options = { schema: input_schema/* InputSchema */.sd, redact, event, secrets: SECRETS, known };
-    const inputs = toInputs((0,input_mistakes/* checkInputs */.s)(given, options));
-    const isVerified = inputs.requirePr === 'verified' || inputs.requirePr === 'verified-if-any';
-    const conflicts = isVerified ? findUnmet(inputs, given, runner) : findUnused(inputs, runner);
-    if (conflicts.size > 0)
-        throw new input_mistakes/* InputError */.d(conflicts);
+    const given = (0,input_mistakes/* readInputs */.Ko)(INPUT_NAMES, runner);
+    const requirePr = given['require-pr']?.toLowerCase() ?? '';
+    const isVerified = requirePr === 'verified' || requirePr === 'verified-if-any';
+    const gates = findUnknownGates(runner.inputNames, { declared: INPUT_NAMES, isVerified });
+    const known = { ...gates, ...(isVerified ? findMissing(given, requirePr) : {}) };
+    const values = (0,input_mistakes/* checkInputs */.sw)(given, { schema: input_schema/* InputSchema */.sd, runner, event, known });
+    const inputs = toInputs(values, runner);
+    const conflicts = isVerified ? findUnmet(inputs, runner) : findUnused(inputs, runner);
+    if (Object.keys(conflicts).length > 0)
+        throw new input_mistakes/* InputError */.dz(conflicts);
     return inputs;
 }
-function readInputs({ getInput, repository }) {
-    const given = {};
-    for (const name of INPUT_NAMES) {
-        const text = getInput(name);
-        const isList = name === 'job-id' || name === 'pr-paths';
-        if (text.trim() !== '')
-            given[name] = isList ? text : text.trim();
-    }
-    if (repository !== '')
-        given['pr-repository'] ??= repository;
-    return given;
+function findMissing(given, requirePr) {
+    const missing = ['pr-author', 'pr-paths'].filter((name) => given[name] === undefined);
+    const advice = `is empty, but \`require-pr: ${requirePr}\` needs it: write it, or set the variable that your workflow names.`;
+    return Object.fromEntries(missing.map((name) => [name, `\`${name}\` ${advice}`]));
 }
-function findUnmet(inputs, given, { apiUrl }) {
-    const { requirePr, prAuthor, prPaths, allowedStatuses, githubToken } = inputs;
-    const demand = `\`require-pr: ${requirePr}\``;
-    const unmet = new Map();
-    if (allowedStatuses.includes('active')) {
-        unmet.set('allowed-statuses', `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`);
+function findUnmet(inputs, { apiUrl }) {
+    const demand = `\`require-pr: ${inputs.requirePr}\``;
+    const unmet = {};
+    if (inputs.allowedStatuses.includes('active')) {
+        unmet['allowed-statuses'] =
+            `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
     }
-    if (prAuthor === '') {
-        unmet.set('pr-author', `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${input_schema/* NOT_SET */.nB}`);
+    if (inputs.prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
+        unmet['pr-paths'] =
+            '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Remove the input.';
     }
-    if (given['pr-paths'] === undefined) {
-        unmet.set('pr-paths', `\`pr-paths\` is empty. ${input_schema/* NOT_SET */.nB} Set it, or write the paths into the workflow.`);
-    }
-    if (prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
-        unmet.set('pr-paths', '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.');
-    }
-    if (githubToken === '') {
-        unmet.set('github-token', `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`);
+    if (inputs.githubToken === '') {
+        unmet['github-token'] =
+            `\`github-token\` is empty, but ${demand} needs it. Remove the input to use the job's own token.`;
     }
     return unmet;
 }
 function findUnused({ prAuthor, prRepository, prPaths }, { repository }) {
-    const unused = new Set();
+    const unused = [];
     if (prAuthor !== '')
-        unused.add('pr-author');
+        unused.push('pr-author');
     const isOther = prRepository.toLowerCase() !== repository.toLowerCase();
     if (isOther && repository !== '')
-        unused.add('pr-repository');
+        unused.push('pr-repository');
     if (prPaths !== undefined)
-        unused.add('pr-paths');
+        unused.push('pr-paths');
     const advice = 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.';
-    return new Map([...unused].map((name) => [name, `\`${name}\` ${advice}`]));
+    return Object.fromEntries(unused.map((name) => [name, `\`${name}\` ${advice}`]));
 }
 
 // EXTERNAL MODULE: ./src/shared/proxy.ts
@@ -720,7 +687,7 @@ var src_step = __webpack_require__(7287);
 async function run(dependencies = {
     core: core,
     process,
-    clock: systemClock,
+    clock: clock/* systemClock */.m,
     random: Math.random,
 }) {
     const step = (0,src_step/* beginStep */.Uz)(dependencies);
@@ -728,9 +695,8 @@ async function run(dependencies = {
     const { runner } = step;
     const { inputs, outcome } = await getOutcome(context);
     const reported = (0,src_step/* reportOutputs */.rY)(outcome, toOutputs(outcome, runner.serverUrl), runner);
-    const hasSummary = await (0,src_step/* writeSummary */.Sy)(() => renderSummary(reported, runner.serverUrl), runner);
-    const message = hasSummary ? (0,report_outcome/* messageWithHint */.X9)(reported) : reported.message;
-    (0,src_step/* annotate */.fz)((0,report_outcome/* getLevel */.rM)(reported), { ...reported, message }, runner);
+    await (0,src_step/* writeSummary */.Sy)(renderSummary(reported, runner.serverUrl), runner);
+    (0,src_step/* annotate */.fz)((0,report_outcome/* getLevel */.rM)(reported), reported, runner);
     if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
         await comment(reported, inputs, context);
     }
@@ -746,9 +712,9 @@ async function getOutcome(context) {
         (0,src_step/* writeOutputs */.Kn)(toOutputs((0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', (0,log/* formatWaiting */.H7)({ ...inputs, proxyHost: proxy?.host }));
         for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-            known[index] = toJobOutcome(job, inputs);
+            known[index] = toJobOutcome(job, { ...inputs, ...runner });
         }
-        return { inputs, outcome: (0,step_outcome/* toStepOutcome */.i)(known) };
+        return { inputs, outcome: (0,several_jobs/* toStepOutcome */.i)(known) };
     }
     catch (error) {
         const { errorCode, message, details } = (0,src_step/* describeError */.Uc)(error, {
@@ -756,9 +722,9 @@ async function getOutcome(context) {
             next: 'Re-run failed jobs.',
         });
         const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
-        const outcome = (0,report_outcome/* errorOutcome */.zY)(errorCode, message, jobIds);
+        const outcome = (0,report_outcome/* errorOutcome */.zY)(errorCode, { message, details, jobIds });
         const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
-        return { inputs, outcome: { ...outcome, details, jobs } };
+        return { inputs, outcome: { ...outcome, jobs } };
     }
 }
 async function* waitAndVerify(inputs, context) {
@@ -772,7 +738,8 @@ async function* waitAndVerify(inputs, context) {
     const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
     for await (const { index, wait } of waitForJobs(clients, options)) {
         const { prLink } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
-        const verification = needsVerification(wait, inputs) ? await verify?.(prLink) : undefined;
+        const isDemanded = needsVerification(wait, { ...inputs, ...runner });
+        const verification = isDemanded ? await verify?.(prLink) : undefined;
         if (verification !== undefined)
             logVerification(index, verification, clock.now() - startedAt);
         yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
@@ -785,14 +752,14 @@ async function loadVerifier(inputs, { runner, clock, signal }) {
     return createVerifier({ ...inputs, ...runner, clock, signal });
 }
 function canComment(outcome, inputs, signal) {
-    if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
+    if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted)
         return false;
     return outcome.jobs.some(({ status, hasId }) => (0,service_job/* isKnown */.qE)(status) || hasId);
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;
     try {
-        const { commentOnIssue } = await __webpack_require__.e(/* import() */ 867).then(__webpack_require__.bind(__webpack_require__, 3867));
+        const { commentOnIssue } = await __webpack_require__.e(/* import() */ 925).then(__webpack_require__.bind(__webpack_require__, 6925));
         const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
         if (problem !== undefined) {
             runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
@@ -812,10 +779,118 @@ async function comment(outcome, inputs, context) {
 
 /***/ }),
 
-/***/ 5844:
+/***/ 8247:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ toStepOutcome),
+/* harmony export */   o: () => (/* binding */ countPassed)
+/* harmony export */ });
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2011);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5066);
+
+
+
+const MAX_IDS_LENGTH = 80;
+const MAX_RESULTS_LENGTH = 350;
+function toStepOutcome(jobs) {
+    const [first, ...more] = jobs;
+    if (first === undefined)
+        throw new Error('There is no agent job.');
+    if (more.length === 0) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, details: [], jobs };
+    }
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const isCancelled = failing.some(({ errorCode }) => errorCode === 'cancelled');
+    const errorCode = isCancelled ? 'cancelled' : (failing[0]?.errorCode ?? '');
+    const byReason = Map.groupBy(failing, ({ why, advice }) => `${why}\n${advice}`);
+    const reasons = [...byReason.values()].map(formatReasonOf);
+    const details = reasons.length > 1 ? reasons : [];
+    if (isCancelled) {
+        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${jobs.length} agent jobs: ${countResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
+        return { errorCode, title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
+    }
+    const counted = countPassed(jobs);
+    const message = `${counted}${formatOthers(jobs, reasons)}`;
+    return { errorCode, title: titleOf(jobs), message, details, jobs };
+}
+function countPassed(jobs) {
+    const passed = jobs.filter(({ errorCode }) => errorCode === '');
+    return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`;
+}
+function titleOf(jobs) {
+    const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '');
+    return `${haveAllPassed ? 'Agent jobs' : 'Not all agent jobs'} ${verbOf(jobs)}`;
+}
+function verbOf(jobs) {
+    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
+    return isSame ? 'completed' : 'passed';
+}
+function formatOthers(jobs, reasons) {
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [only, ...others] = failing;
+    if (only === undefined) {
+        const allowed = jobs.filter(({ status }) => status !== 'completed');
+        return allowed.length === 0
+            ? '.'
+            : `; ${formatResults(allowed)} (allowed by \`allowed-statuses\`).`;
+    }
+    if (others.length === 0)
+        return `. ${only.message}`;
+    if (reasons.length === 1)
+        return `. ${reasons.join()}`;
+    return `. ${formatResults(failing)}. The job summary has each reason.`;
+}
+function formatReasonOf(jobs) {
+    const { why = '', advice = '' } = jobs[0] ?? {};
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(jobs), { why, advice });
+}
+function formatResults(jobs) {
+    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
+    const results = [...byPredicate].map(([predicate, group]) => {
+        const ids = group.map(({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
+        const isCounted = predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO && ids.length > 1;
+        const named = isCounted ? [`${ids.length}`] : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH);
+        return `${named.join(', ')} ${inNumber(predicate, ids.length)}`;
+    });
+    return (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(results, MAX_RESULTS_LENGTH).join(', ');
+}
+function countResults(jobs) {
+    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
+    return [...byPredicate]
+        .map(([predicate, { length }]) => `${length} ${inNumber(predicate, length)}`)
+        .join(', ');
+}
+const PLURALS = { is: 'are', has: 'have', was: 'were' };
+function inNumber(predicate, count) {
+    if (count === 1)
+        return predicate;
+    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
+}
+
+
+/***/ }),
+
+/***/ 4891:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ isGiteaApi)
+/* harmony export */ });
+function isGiteaApi(apiUrl) {
+    return /\/api\/v1\/?$/.test(apiUrl);
+}
+
+
+/***/ }),
+
+/***/ 6859:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ isOtherPage),
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
 const segment = '[\\w.][\\w.-]*';
@@ -837,6 +912,12 @@ function parsePullRequest(href, serverUrl) {
     const isPlain = root !== undefined && repository.split('/').length === 2;
     return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
 }
+function isOtherPage(href, serverUrl) {
+    const url = URL.parse(href);
+    const isKnown = url !== null && HOST.test(url.host);
+    const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined;
+    return isOnServer && parsePullRequest(href, serverUrl).prNumber === '';
+}
 function getRootPath(serverUrl, url) {
     const server = URL.parse(serverUrl);
     if (server?.host !== url.host)
@@ -844,101 +925,6 @@ function getRootPath(serverUrl, url) {
     const root = server.pathname.replace(/\/$/, '');
     const start = url.pathname.slice(0, root.length + 1);
     return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
-}
-
-
-/***/ }),
-
-/***/ 7883:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ toStepOutcome),
-/* harmony export */   o: () => (/* binding */ countPassed)
-/* harmony export */ });
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
-/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2011);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5066);
-
-
-
-const MAX_IDS_LENGTH = 60;
-const MAX_RESULTS_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 220;
-function toStepOutcome(jobs) {
-    const [first, ...more] = jobs;
-    if (first === undefined)
-        throw new Error('There is no agent job.');
-    if (more.length === 0) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, details: [], jobs };
-    }
-    const counted = countPassed(jobs);
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [firstFailing] = failing;
-    if (firstFailing === undefined) {
-        const others = jobs.filter(({ status }) => status !== 'completed');
-        const allowed = formatResults(others, '. This is allowed by `allowed-statuses`.');
-        const message = others.length === 0 ? `${counted}.` : `${counted}; ${allowed}`;
-        return { errorCode: '', title: titleOf(jobs), message, details: [], jobs };
-    }
-    const byReason = [...Map.groupBy(failing, ({ rest }) => rest)];
-    const reasons = byReason.map(([rest, group]) => formatResults(group, rest));
-    const haveOneReason = reasons.length === 1;
-    const details = haveOneReason ? [] : reasons;
-    const results = haveOneReason ? reasons.join() : formatResults(failing, '.');
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = haveOneReason ? '' : ' Re-run failed jobs to continue.';
-        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${counted}; ${results}${next}`;
-        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
-    }
-    const { errorCode } = firstFailing;
-    if (failing.length === 1) {
-        const message = `${counted}. ${firstFailing.message}`;
-        return { errorCode, title: titleOf(jobs), message, details: [], jobs };
-    }
-    const haveAllFailed = failing.length === jobs.length;
-    const title = haveOneReason && haveAllFailed ? firstFailing.title : titleOf(jobs);
-    return { errorCode, title, message: `${counted}; ${results}`, details, jobs };
-}
-function countPassed(jobs) {
-    const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`;
-}
-function titleOf(jobs) {
-    const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '');
-    return `${haveAllPassed ? 'Agent jobs' : 'Not all agent jobs'} ${verbOf(jobs)}`;
-}
-function verbOf(jobs) {
-    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
-    return isSame ? 'completed' : 'passed';
-}
-function formatResults(jobs, rest) {
-    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
-    const results = [...byPredicate].map(([predicate, group]) => {
-        const ids = group.map(({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
-        if (ids.length === 1)
-            return `${ids.join()} ${predicate}`;
-        const named = (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH).join(', ');
-        return `${predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO ? ids.length : named} ${toPlural(predicate)}`;
-    });
-    return (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(results, MAX_RESULTS_LENGTH - rest.length).join(', ') + rest;
-}
-const PLURALS = { is: 'are', has: 'have', was: 'were' };
-function toPlural(predicate) {
-    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
-}
-
-
-/***/ }),
-
-/***/ 4891:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ isGiteaApi)
-/* harmony export */ });
-function isGiteaApi(apiUrl) {
-    return /\/api\/v1\/?$/.test(apiUrl);
 }
 
 

@@ -1,138 +1,186 @@
-export const id = 492;
-export const ids = [492];
+export const id = 723;
+export const ids = [723];
 export const modules = {
+
+/***/ 9849:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ systemClock)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
+
+const systemClock = {
+    now: () => performance.now(),
+    async sleepUntil(instant, signal) {
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
+        }
+    },
+};
+
+
+/***/ }),
+
+/***/ 1050:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ adaptiveMs),
+/* harmony export */   j: () => (/* binding */ backoffMs)
+/* harmony export */ });
+const DOZEN = 12;
+function adaptiveMs(waitedMs, jobs) {
+    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
+    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
+}
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
+}
+
+
+/***/ }),
 
 /***/ 304:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   HR: () => (/* binding */ RETRY_CORRECTED),
+/* harmony export */   Fy: () => (/* binding */ RERUN),
 /* harmony export */   K9: () => (/* binding */ formatReason),
 /* harmony export */   Qx: () => (/* binding */ describeFault),
 /* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   p6: () => (/* binding */ RETRY)
+/* harmony export */   jM: () => (/* binding */ AGAIN)
 /* harmony export */ });
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
-/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2011);
 
 
-
-const RETRY = 're-run failed jobs';
-const RETRY_CORRECTED = `${RETRY} (a changed workflow needs a new run)`;
-function describeFault(cause, host) {
-    const { came, advice } = describeCause({ cause, hasWorked: false }, {
-        host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+const RERUN = 're-run failed jobs';
+const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
+function describeCause(options, names) {
+    const { cause, hasWorked, retryAfterMs = 0 } = options;
+    const row = rowOf(cause, names);
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const came = `${row.came} (${formatReason(cause)})${pause}`;
+    if (!hasWorked)
+        return { came, advice: row.advice };
+    const later = `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    return { came, advice: row.adviceLater ?? later };
+}
+function describeFault(fault, host) {
+    const { came, advice } = describeCause({ cause: fault, hasWorked: false }, {
         request: 'request',
+        host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+        place: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
         address: 'the address',
         inputs: 'the inputs',
-        retry: RETRY,
-        retryCorrected: RETRY_CORRECTED,
+        rerun: RERUN,
+        again: AGAIN,
     });
     return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
 }
-function describeCause(options, names) {
-    const { advice, adviceLater, ...words } = rowOf(options, names);
-    const later = `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.retry)}. If it lasts, ask the service's operator.`;
-    return { ...words, advice: options.hasWorked ? (adviceLater ?? later) : advice };
-}
-function rowOf({ cause, retryAfterMs = 0 }, { host, request, address, inputs, retry, retryCorrected }) {
-    const reason = formatReason(cause);
-    const isLong = retryAfterMs > _format_js__WEBPACK_IMPORTED_MODULE_2__/* .LONG_PAUSE_MS */ .fc;
-    const pause = isLong ? ` and asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}` : '';
+function rowOf(cause, names) {
+    const { host, place, request, address, inputs, rerun, again } = names;
     switch (cause.kind) {
         case 'key-rejected':
             return {
-                title: 'Not authorized',
-                came: `${host} rejects \`admin-key\` (${reason})`,
-                advice: `Check that the key is still valid and of this service, then ${retry}.`,
-                adviceLater: `Check whether the key was revoked or has expired, then ${retry}.`,
+                came: `${host} rejects \`admin-key\``,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
         case 'access-denied':
             return {
-                title: 'Access denied',
-                came: `${host} denies access (${reason})`,
-                advice: `Check what the key may access, and any IP allowlist, then ${retry}.`,
+                came: `${host} denies access`,
+                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may see, then ${rerun}.`,
             };
         case 'not-found':
             return {
-                title: 'Agent job not found',
-                came: `${host} has no such agent job (${reason})`,
-                advice: `Look for it in the service's dashboard, and check ${inputs}, then ${retryCorrected}.`,
-                adviceLater: "Look for it in the service's dashboard.",
+                came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
+                advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
             };
-        case 'rejected':
+        case 'rejected': {
+            const came = `${host} rejects the ${request}`;
+            if (request !== 'start')
+                return { came, advice: `Check ${address}, ${inputs}, then ${again}.` };
+            const isAboutBody = [400, 413, 422].includes(cause.status);
             return {
-                title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
-                came: `${host} rejects the ${request} (${reason})`,
-                advice: `Check ${inputs}, or ask the service's operator why, then ${retryCorrected}.`,
+                came,
+                advice: isAboutBody
+                    ? 'Correct `request` or the prompt, then start a new run.'
+                    : `Check ${address}, ${inputs}, then ${again}.`,
+                adviceLater: `Correct this task, then ${rerun}.`,
             };
+        }
         case 'redirect':
+            return {
+                came: `${host} redirects the ${request}`,
+                advice: `Check that ${address} leads to the API, then ${again}.`,
+            };
         case 'unexpected-status':
             return {
-                title: 'Unexpected response',
-                came: `${host} responds unexpectedly (${reason})`,
-                advice: `Check that ${address} leads to the API, then ${retryCorrected}.`,
+                came: `${host} returns an unexpected response`,
+                advice: `Check that ${address} leads to the API, then ${again}.`,
             };
-        case 'not-api': {
-            const isFirewall = cause.status === 403;
-            const firewall = isFirewall ? ' and no firewall blocks this runner' : '';
+        case 'not-api':
             return {
-                title: 'Response is not JSON',
-                came: `${host} does not return JSON (${reason})`,
-                advice: `Check that ${address} leads to the API${firewall}, then ${retryCorrected}.`,
+                came: `${host} does not return JSON`,
+                advice: cause.status === 403
+                    ? 'It is probably a firewall: ask its operator to allow this runner.'
+                    : `Check that ${address} leads to the API, then ${again}.`,
+            };
+        case 'too-long':
+        case 'no-job': {
+            const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
+            return {
+                came: `${host} does not return the agent job`,
+                advice: isAboutIds
+                    ? `Check ${inputs}, then ${again}.`
+                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
             };
         }
-        case 'too-long':
-        case 'no-job':
-            return {
-                title: 'Invalid response',
-                came: `${host} does not return the agent job (${reason})`,
-                advice: `Check ${inputs}, then ${retryCorrected}.`,
-            };
         case 'rate-limited': {
-            const advice = `Once the limit ends, ${retry}.`;
-            return {
-                title: 'Rate limited',
-                came: `${host} limits the rate of ${request}s (${reason})${pause}`,
-                advice,
-                adviceLater: advice,
-            };
+            const advice = `Once the limit ends, ${rerun}.`;
+            return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
         }
         case 'server-error': {
-            const advice = `Once it works again, ${retry}.`;
-            return {
-                title: 'Service unavailable',
-                came: `${host} fails (${reason})${pause}`,
-                advice,
-                adviceLater: advice,
-            };
+            const advice = `Once it works again, ${rerun}.`;
+            return { came: `${host} fails`, advice, adviceLater: advice };
         }
         case 'no-response':
             return {
-                title: 'Service unavailable',
-                came: `${host} failed to respond (${reason})`,
-                advice: `Check ${address}, and whether this runner can reach it, then ${retryCorrected}.`,
+                came: `${host} does not respond`,
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
             };
         case 'certificate':
             return {
-                title: 'Certificate not trusted',
-                came: `${cause.isOfProxy ? nameProxy(cause) : host} is not trusted (${reason})`,
-                advice: `Ask its operator, or set \`NODE_EXTRA_CA_CERTS\` if its CA is private, then ${retryCorrected}.`,
+                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                advice: cause.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
             };
         case 'proxy-rejection':
-        case 'proxy-unreachable':
+        case 'proxy-unreachable': {
+            const isBehind = 'status' in cause && cause.status >= 500;
+            const first = isBehind ? address : '`https_proxy`';
             return {
-                title: 'Proxy failed',
-                came: `${host} cannot be reached (${reason})`,
-                advice: `Check \`https_proxy\`, or ask the proxy's operator, then ${retry}.`,
+                came: `${host} cannot be reached through the proxy`,
+                advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+                adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
             };
+        }
     }
 }
 function formatReason(cause) {
     switch (cause.kind) {
         case 'redirect':
-            return `${formatHttp(cause)}, a redirect to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
+            return `${formatHttp(cause)}, to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
         case 'too-long':
@@ -141,10 +189,8 @@ function formatReason(cause) {
             return formatBody(cause);
         case 'no-response':
             return list(formatSilence(cause), viaProxy(cause));
-        case 'certificate': {
-            const detail = `certificate: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100)}`;
-            return cause.isOfProxy ? detail : list(detail, viaProxy(cause));
-        }
+        case 'certificate':
+            return list((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
         case 'proxy-rejection': {
             const hint = cause.status === 407 ? ', which requires a password' : '';
             return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
@@ -169,19 +215,20 @@ function formatType({ isPage, title, mediaType }) {
     return text === '' ? 'a web page' : `a web page titled ${text}`;
 }
 function formatBody({ problem, detail }) {
+    const shown = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100);
     switch (problem) {
         case 'no-status':
-            return 'JSON without a job status';
+            return list('JSON without a job status', shown && `but with ${shown}`);
         case 'empty':
             return 'an empty response';
         case 'not-json':
-            return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON`;
+            return `${shown || 'text'} that is not valid JSON`;
         case 'error':
-            return `an error: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`;
+            return `an error: ${shown}`;
         case 'other-job':
-            return 'another agent job instead';
+            return `another agent job: ${shown}`;
         case 'encoded':
-            return `a compressed response: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)}`;
+            return `a compressed response: ${shown}`;
     }
 }
 const SILENCES = {
@@ -189,10 +236,8 @@ const SILENCES = {
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
-    cut: 'truncated response',
-    'no-tls': 'no TLS on this port',
-    'not-http': 'response is not HTTP',
-    'tls-refused': 'TLS refused',
+    cut: 'response cut off',
+    tls: 'TLS failed',
     other: 'connection failed',
 };
 function formatSilence({ problem, detail }) {
@@ -202,8 +247,8 @@ function formatSilence({ problem, detail }) {
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
-function viaProxy({ proxy }) {
-    return proxy === '' ? '' : `through proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
+function viaProxy(fault) {
+    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
 }
 
 
@@ -239,9 +284,8 @@ function toHelpUrl(errorCode) {
 const LONG_PAUSE_MS = 60_000;
 const MAX_LINK_LENGTH = 200;
 const LINK_PROBLEMS = {
-    'contains-key': 'it contains the admin key: create a new key, and check what the service writes into its links',
-    'too-long': `it is longer than ${_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_URL_LENGTH */ .m2.toLocaleString('en')} characters`,
-    'not-plain': 'it is not a plain http(s) URL',
+    'contains-key': 'it contains the admin key, so create a new one',
+    'not-plain': `it is not a plain http(s) URL of at most ${_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_URL_LENGTH */ .m2} characters`,
 };
 function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(status, 60);
@@ -282,6 +326,7 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */   A0: () => (/* binding */ formatStarting),
 /* harmony export */   B2: () => (/* binding */ formatHelp),
 /* harmony export */   H7: () => (/* binding */ formatWaiting),
+/* harmony export */   Ib: () => (/* binding */ formatStartRetry),
 /* harmony export */   a9: () => (/* binding */ createWaitLog),
 /* harmony export */   xh: () => (/* binding */ formatStarted)
 /* harmony export */ });
@@ -310,14 +355,19 @@ function formatVia(proxyHost) {
     return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
 }
 function formatStarting(options) {
-    const { count, url, proxyHost } = options;
-    const what = count === 1 ? 'an agent job' : `${count} agent jobs`;
+    const { url, tasks, ignoredLines, proxyHost } = options;
+    const what = tasks.length === 1 ? 'an agent job' : `${tasks.length} agent jobs`;
     const address = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(url.origin + url.pathname, 256);
-    return `Starting ${what} at ${address}${formatVia(proxyHost)}`;
+    const ignored = ignoredLines === 0 ? '' : ` (${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(ignoredLines, 'comment')} ignored)`;
+    return `Starting ${what}${ignored} at ${address}${formatVia(proxyHost)}`;
 }
 function formatStarted(jobId, { index, count }) {
     const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`;
     return `Started agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(jobId, 256)}${task}.`;
+}
+function formatStartRetry({ cause, delayMs }, { index, count }) {
+    const task = count === 1 ? '' : ` of task ${index + 1}`;
+    return `The start${task} failed (${(0,_causes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatReason */ .K9)(cause)}), retrying in ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(delayMs)}`;
 }
 function formatHelp(errorCode) {
     return `Error code \`${errorCode}\` · What to do: ${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .toHelpUrl */ .WW)(errorCode)}`;
@@ -328,21 +378,18 @@ function createWaitLog(jobIds, log) {
     let polls = 0;
     let failuresInRow = 0;
     let lastLineMs = 0;
+    let lastFailureMs = -Infinity;
+    let isFailureLogged = false;
     function jobAt(index) {
         const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(String(jobIds[index]), 60);
         const prefix = isOnly ? '' : `${id}: `;
-        const unseen = { id, prefix, polls: 0, lastStatus: '', isFailing: false, isWarned: false };
-        const job = jobs.get(index) ?? unseen;
+        const job = jobs.get(index) ?? { id, prefix, polls: 0, lastStatus: '', isWarned: false };
         jobs.set(index, job);
         return job;
     }
     function logLine({ prefix }, text, waitedMs) {
         lastLineMs = waitedMs;
         log('info', `${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(waitedMs)}  ${prefix}${text}`);
-    }
-    function logReminder(job, text, waitedMs) {
-        if (waitedMs - lastLineMs >= MINUTE_MS)
-            logLine(job, text, waitedMs);
     }
     function logPoll(event) {
         const { index, result } = event;
@@ -357,9 +404,9 @@ function createWaitLog(jobIds, log) {
     }
     function logStatus(job, found, event) {
         const { isLastPoll, waitedMs } = event;
-        if (job.isFailing)
+        if (isFailureLogged)
             logLine(job, 'polling recovered', waitedMs);
-        job.isFailing = false;
+        isFailureLogged = false;
         failuresInRow = 0;
         const status = (0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatStatus */ .me)(found.status);
         const details = job.lastStatus === '' ? formatDetails(found) : [];
@@ -369,35 +416,40 @@ function createWaitLog(jobIds, log) {
         const end = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event);
         if (hasChanged || end !== '')
             logLine(job, what + end, waitedMs);
-        else
-            logReminder(job, `${what} (${formatProgress(event)})`, waitedMs);
+        else if (waitedMs - lastLineMs >= MINUTE_MS) {
+            logLine(job, `${what} (${formatProgress(event)})`, waitedMs);
+        }
         if (!(0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(found.status) && !job.isWarned) {
             job.isWarned = true;
-            const text = `Agent job ${job.id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`;
+            const text = `Agent job ${job.id} has the status ${status}, which this action does not know.`;
             log('warning', text);
         }
         if (found.linkProblem !== '') {
-            const text = `The pull request link of agent job ${job.id} cannot be used: ${_format_js__WEBPACK_IMPORTED_MODULE_4__/* .LINK_PROBLEMS */ .IO[found.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
+            const text = `The \`prLink\` of agent job ${job.id} cannot be used: ${_format_js__WEBPACK_IMPORTED_MODULE_4__/* .LINK_PROBLEMS */ .IO[found.linkProblem]}.`;
             log('warning', text);
         }
     }
     function logFailure(job, { code, cause }, event) {
-        const reason = (0,_causes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatReason */ .K9)(cause);
         const { isLastPoll, delayMs, waitedMs } = event;
         failuresInRow++;
-        const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const isFirst = failuresInRow === 1;
+        const isDue = waitedMs - lastFailureMs >= MINUTE_MS;
+        const hasNews = isFirst || waitedMs - lastLineMs >= MINUTE_MS;
         const longDelay = formatLongDelay(event);
+        if (!isLastPoll && longDelay === '' && !(isDue && hasNews))
+            return;
+        lastFailureMs = waitedMs;
+        isFailureLogged = !isLastPoll;
+        const reason = (0,_causes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatReason */ .K9)(cause);
         const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(delayMs)}`;
-        const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll;
-        const isOutage = failuresInRow > 1;
-        const isFirst = !isOutage && !job.isFailing;
         if (isFirst || isLastPoll || longDelay !== '') {
-            job.isFailing = true;
+            const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
+            const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll;
             logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
-        else if (isOutage) {
-            const count = `${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`;
-            logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
+        else {
+            const count = (0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll');
+            logLine(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
         }
     }
     function formatProgress({ jobsLeft, delayMs, remainingMs }) {
@@ -453,14 +505,14 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
-/* harmony export */   X9: () => (/* binding */ messageWithHint),
 /* harmony export */   XD: () => (/* binding */ NO_OUTCOME),
-/* harmony export */   du: () => (/* binding */ WHO_STOPPED),
+/* harmony export */   Zz: () => (/* binding */ compose),
 /* harmony export */   eX: () => (/* binding */ TITLES),
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
 /* harmony export */   vO: () => (/* binding */ NOT_POLLED),
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
+/* harmony export */   z4: () => (/* binding */ WHO_CANCELLED),
 /* harmony export */   zY: () => (/* binding */ errorOutcome)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7244);
@@ -468,18 +520,38 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 
 
 const TITLES = {
+    'job-failed': 'Agent job failed',
+    'job-archived': 'Agent job archived',
+    timeout: 'Timed out waiting for agent job',
+    'no-pr': 'Finished without a pull request',
+    'unverified-pr': 'Pull request not verified',
+    unauthorized: 'Not authorized',
+    forbidden: 'Access denied',
+    'not-found': 'Agent job not found',
+    'rate-limited': 'Rate limited',
+    unavailable: 'Service unavailable',
+    'invalid-response': 'Invalid response',
+    'unexpected-response': 'Unexpected response',
+    'not-started': 'Agent job not started',
+    'start-unclear': 'Agent job may have been started',
     cancelled: 'Cancelled',
     'invalid-input': 'Invalid inputs',
     internal: 'Internal error',
 };
 const NOT_POLLED = 'was not polled';
+function compose(happened, { why, advice }) {
+    const sentence = why === '' ? happened : `${happened}: ${why}`;
+    if (advice !== '')
+        return `${sentence}. ${advice}`;
+    return why === '' ? `${sentence}.` : sentence;
+}
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
-const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`;
+const WHO_CANCELLED = 'the run was cancelled (by a person, a newer run, or a `timeout-minutes`).';
+const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`;
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
-    return errorOutcome('cancelled', message, jobIds);
+    return errorOutcome('cancelled', { message, jobIds });
 }
 const NO_OUTCOME = {
     ..._service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb,
@@ -488,21 +560,19 @@ const NO_OUTCOME = {
     title: '',
     message: '',
     predicate: NOT_POLLED,
-    rest: '',
+    why: '',
+    advice: '',
     isPrivate: false,
     verification: undefined,
     linkNote: '',
     polls: 0,
     waitedMs: 0,
 };
-function errorOutcome(errorCode, message, jobIds = []) {
+function errorOutcome(errorCode, options) {
+    const { message, details = [], jobIds = [] } = options;
     const result = { errorCode, title: TITLES[errorCode], message };
     const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }));
-    return { ...result, details: [], jobs };
-}
-function messageWithHint({ message, details, jobs }) {
-    const hasMore = details.length > 0 && jobs.length > 0;
-    return hasMore ? `${message} The job summary has the reason for each.` : message;
+    return { ...result, details, jobs };
 }
 function areAllFinished({ jobs }) {
     return jobs.every(({ status }) => (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .dR)(status));
@@ -559,8 +629,9 @@ function escapePipes(cell) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ InputError),
-/* harmony export */   s: () => (/* binding */ checkInputs)
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   dz: () => (/* binding */ InputError),
+/* harmony export */   sw: () => (/* binding */ checkInputs)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3852);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
@@ -570,39 +641,54 @@ class InputError extends Error {
     name = 'InputError';
     mistakes;
     constructor(byName) {
-        const mistakes = [...new Set(byName.values())];
-        const heading = mistakes.length === 1 ? '' : `${byName.size} inputs need fixing. `;
+        const mistakes = [...new Set(Object.values(byName))];
+        const names = Object.keys(byName);
+        const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
         const all = heading + mistakes.join(' ');
-        const short = `${heading}${listNames([...byName.keys()])} are not accepted. The job summary explains each.`;
+        const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
         super(all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv));
         this.mistakes = mistakes;
     }
 }
-const FREE = ['request', 'prompt', 'tasks'];
-const HIDDEN = ['admin-key', 'github-token', 'base-url', 'url', ...FREE];
-function checkInputs(given, options) {
-    const { schema, redact, event, secrets, known = [] } = options;
-    const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
-    const mistakes = new Map(known);
-    for (const name of Object.keys(schema.shape)) {
-        const issue = error?.issues.find(({ path }) => path[0] === name);
-        const sentence = findMisplaced(name, given[name] ?? '', redact) ?? (issue && formatIssue(name, issue));
-        if (sentence !== undefined)
-            mistakes.set(name, sentence);
+const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id'];
+const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token'];
+const LISTS = ['job-id', 'pr-paths'];
+function readInputs(names, { getInput }) {
+    const given = {};
+    for (const name of names) {
+        const text = getInput(name);
+        if (text.trim() !== '')
+            given[name] = LISTS.includes(name) ? text : text.trim();
     }
-    if (data !== undefined && mistakes.size === 0)
+    return given;
+}
+function checkInputs(given, options) {
+    const { schema, runner, event, known } = options;
+    const names = Object.keys(schema.shape);
+    const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
+    const mistakes = { ...known };
+    for (const name of names) {
+        const issue = error?.issues.find(({ path }) => path[0] === name);
+        const sentence = findSecret(name, given[name] ?? '', runner.redact) ?? (issue && formatIssue(name, issue));
+        if (sentence !== undefined)
+            mistakes[name] = sentence;
+    }
+    if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
-    const empty = secrets.filter((name) => mistakes.has(name) && given[name] === undefined);
-    for (const [name, sentence] of explainEmpty(empty, event))
-        mistakes.set(name, sentence);
+    const empty = names.filter((name) => name in mistakes && given[name] === undefined);
+    const withheld = event.isFork ? empty.filter((name) => CONFIGURED.includes(name)) : [];
+    const unknown = runner.inputNames
+        .map((name) => name.toLowerCase())
+        .filter((name) => name.includes('-') && !names.includes(name) && !(name in known));
+    for (const name of empty) {
+        if (withheld.includes(name))
+            mistakes[name] = explainFork(withheld);
+        else if (unknown.length > 0)
+            mistakes[name] = explainUnknown(name, unknown);
+    }
     throw new InputError(mistakes);
 }
-const FROM_ELSEWHERE = ['job-id', 'project-id', 'base-url', 'url', 'admin-key'];
-const EXPRESSION = /^((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+$/;
-function findMisplaced(name, text, redact) {
-    if (FROM_ELSEWHERE.includes(name) && EXPRESSION.test(text.trim())) {
-        return `\`${name}\` is the text of an expression: write \`\${{ }}\` around it.`;
-    }
+function findSecret(name, text, redact) {
     if (name === 'admin-key')
         return undefined;
     if (redact(text) !== text) {
@@ -613,18 +699,20 @@ function findMisplaced(name, text, redact) {
         : undefined;
 }
 function formatIssue(name, { input, message, path: [, index] }) {
-    if (input === '')
-        return `\`${name}\`: entry ${Number(index) + 1} is empty. ${message}`;
-    if (typeof input !== 'string' || HIDDEN.includes(name))
-        return `\`${name}\` ${message}`;
-    return `\`${name}\` ${index === undefined ? 'is' : 'contains'} ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(input, 60)}: ${message}`;
+    if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
+        const verb = index === undefined ? 'is' : 'contains';
+        return `\`${name}\` ${verb} ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(input, 60)}: ${message}`;
+    }
+    const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`;
+    return `\`${name}\`${entry} ${message}`;
 }
-function explainEmpty(names, { isFork, isDependabot }) {
-    const ofFork = `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${listNames(names)} cannot be set. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
-    const ofDependabot = "Dependabot's runs get only Dependabot secrets, so `admin-key` is empty. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: `if: github.event.pull_request.user.login != 'dependabot[bot]'`.";
-    if (isFork)
-        return names.map((name) => [name, ofFork]);
-    return isDependabot && names.includes('admin-key') ? [['admin-key', ofDependabot]] : [];
+function explainFork(names) {
+    const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
+    return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
+}
+function explainUnknown(name, unknown) {
+    const areNone = unknown.length === 1 ? 'is not an input' : 'are not inputs';
+    return `\`${name}\` is empty. This step was given ${listNames(unknown)}, which ${areNone}.`;
 }
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
@@ -637,84 +725,86 @@ function listNames(names) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N5: () => (/* binding */ MAX_ENTRY_LENGTH),
 /* harmony export */   NR: () => (/* binding */ AdminKey),
-/* harmony export */   Po: () => (/* binding */ tooLong),
 /* harmony export */   dW: () => (/* binding */ isJobId),
-/* harmony export */   nB: () => (/* binding */ NOT_SET),
 /* harmony export */   oA: () => (/* binding */ HttpUrl),
 /* harmony export */   sd: () => (/* binding */ InputSchema),
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
 
 
 
-const MAX_TEXT_LENGTH = 2048;
+const MAX_ID_LENGTH = 256;
 const MAX_IDS = 100;
 const MAX_PATTERNS = 50;
-const MAX_ENTRY_LENGTH = 256;
-const STATUSES = ['completed', 'archived', 'failed', 'active'];
-const NOT_SET = 'If it comes from a variable, that variable is not set here.';
-const HttpUrl = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty. ${NOT_SET}`)
-    .max(MAX_TEXT_LENGTH, `is longer than ${MAX_TEXT_LENGTH} characters.`)
+const MAX_PATTERN_LENGTH = 256;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
+const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
+const HttpUrl = fromElsewhere(NO_VARIABLE)
     .transform((text, context) => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
         return url;
-    context.addIssue('is not a full URL, such as https://agents.example.com, without quotes and spaces. Check that it is not swapped with another input.');
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
+    context.addIssue('is not a full URL, such as https://agents.example.com.');
+    return zod__WEBPACK_IMPORTED_MODULE_2__/* .NEVER */ .tm;
 })
-    .refine(({ username, password }) => username + password === '', 'contains a user name or password: remove it; the key belongs in `admin-key`.')
-    .refine(({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname), 'must begin with `https://`. Over `http://` anybody on the way could read the key.');
-const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #: remove it and everything after it.')
+    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
+    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-    .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'contains `/v2`, which is added automatically: remove it and everything after it.');
-const Id = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-    .refine(isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u), 'pass only the id, without slashes or control characters.')
-    .refine(isWithout(/^["'`[{]/), "pass only the id, without quotes and JSON: `jq -er .id` prints one, and `${{ join(fromJSON(…), ',') }}` makes a list.")
-    .refine(isWithout(/^(null|undefined|Object)$/), 'a script prints that if it has no id. Check the step that the id comes from.');
-const ProjectId = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`)
-    .pipe(Id);
-const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.")
+    .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
+const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .min(1, EMPTY_ENTRY)
+    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
+    .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine(isWithout(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine(isWithout(/^(null|undefined|\.\.?)$/), {
+    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
+});
+const ProjectId = fromElsewhere(NO_VARIABLE).pipe(Id);
+const JobId = Id.refine(isWithout(/^["[{]/), {
+    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
+});
+const JobIds = fromElsewhere('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
     .transform(splitList)
-    .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or check whether the GitHub job that should set it ran.'))
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(JobId))
     .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Id));
+    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
 function isJobId(text) {
     const [id] = JobIds.safeParse(text).data ?? [];
     return id === text && !(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
 }
-const AdminKey = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, 'is too long for an admin API key: pass only the key.')
-    .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
-    .regex(/^[a-z0-9-]+_[\x21-\x7e]+$/i, "is not an admin API key, which starts with the service's name and `_`, and has no spaces or line breaks. Copy only the key from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.")
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, 'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.');
-const Statuses = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
+const AdminKey = fromElsewhere('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max} characters. Copy only the key.`)
+    .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine(isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
+const Status = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE);
+const Statuses = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .max(1_000, STATUS_ADVICE)
     .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(STATUSES, `use any of ${STATUSES.join(', ')}.`)))
-    .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`, so a job that completed would fail the step. Add it to the list.');
-const Login = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot]. `gh api repos/OWNER/NAME/pulls/7 --jq .user.login` prints it.");
-const Repository = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .regex(/^(?=.{0,256}$)(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
-const Pattern = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-    .refine(isWithout(/^["'`]|^- /), 'write only patterns, without quotes and dashes.')
-    .refine(isWithout(/[!?+[\](){}\\]/), '`! ? + [ ] ( ) { } \\` are not supported. List what may change, with `*` and `**`.')
-    .refine((pattern) => pattern.split('/').every(isPathSegment), 'write a path in the repository, such as `docs/**`: no slash at its ends or beside another one, no segment `.` or `..`, and `**` only between slashes.');
-const Patterns = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Status))
+    .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
+const Login = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
+const Repository = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
+const Pattern = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .min(1, EMPTY_ENTRY)
+    .refine(isWithout(/[!?+[\](){}\\]/), 'only `*` and `**` are special; list what may change, such as `docs/**`.')
+    .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
+const Patterns = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
     .transform(splitList)
-    .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or set the variable that should be there.'))
-    .refine((patterns) => patterns.length <= MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`)
-    .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.')
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Pattern))
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
+    .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
 const PR_REQUIREMENTS = {
     true: 'any',
@@ -722,23 +812,15 @@ const PR_REQUIREMENTS = {
     verified: 'verified',
     'verified-if-any': 'verified-if-any',
 };
-const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any'], 'use true, false, verified or verified-if-any.').transform((word) => PR_REQUIREMENTS[word]);
-const COMMENT_MODES = {
-    true: 'pull-request',
-    false: 'never',
-    never: 'never',
-    'pull-request': 'pull-request',
-    always: 'always',
-};
-const Comment = oneOf(['never', 'pull-request', 'always', 'true', 'false'], 'use never, pull-request or always.').transform((word) => COMMENT_MODES[word]);
-const IssueNumber = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
+const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']).transform((word) => PR_REQUIREMENTS[word]);
+const Comment = oneOf(['true', 'always', 'false']);
+const IssueNumber = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
-const Token = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
-    .refine(isWithout(/[^\x21-\x7e]/), 'contains a space or another character that no token has. Check the secret that it comes from.');
+const Token = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
-const InputSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+const InputSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     'base-url': BaseUrl,
     'project-id': ProjectId,
     'job-id': JobIds,
@@ -748,36 +830,31 @@ const InputSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     'allowed-statuses': Statuses.prefault('completed'),
     'require-pr': RequirePr.prefault('false'),
     'pr-author': Login.default(''),
-    'pr-repository': Repository.default(''),
+    'pr-repository': Repository.optional(),
     'pr-paths': Patterns.prefault('**'),
-    comment: Comment.prefault('never'),
+    comment: Comment.prefault('false'),
     'issue-number': IssueNumber.optional(),
     'github-token': Token.default(''),
 });
+function fromElsewhere(emptyMessage) {
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(emptyMessage)
+        .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
+        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
+}
 function isWithout(pattern) {
     return (text) => !pattern.test(text);
 }
-function tooLong(maxLength) {
-    return { error: `use at most ${maxLength} characters.`, abort: true };
-}
-function oneOf(words, advice) {
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(words, advice));
+function oneOf(words) {
+    const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+        .toLowerCase()
+        .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(words, `use ${list}.`));
 }
 function plainNumber(options) {
     const { min, max, unit, example } = options;
     const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
     const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`;
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().refine(isPlain, advice).transform(Number);
-}
-function rejectEmptyEntry(advice) {
-    return (entries, context) => {
-        const at = entries.indexOf('');
-        if (at !== -1)
-            context.addIssue({ code: 'custom', input: '', path: [at], message: advice });
-    };
-}
-function isLoopback(hostname) {
-    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().refine(isPlain, advice).transform(Number);
 }
 function isPathSegment(text) {
     return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
@@ -917,7 +994,7 @@ function isKnown(status) {
 }
 const Text = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('');
 const Job = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig()]).optional().catch(undefined),
     status: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
     prLink: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
     model: Text,
@@ -928,17 +1005,17 @@ const Job = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
 function parseJob(value, { jobId, redact }) {
     const parsed = Job.safeParse(value);
     if (!parsed.success)
-        return undefined;
+        return {};
     const { id, source, ...fields } = parsed.data;
     const clean = (text) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(text), 256);
     const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status.trim().toLowerCase()), 60);
     if (status === '')
-        return undefined;
-    const hasId = typeof id === 'string';
-    if (hasId && id.toLowerCase() !== jobId.toLowerCase())
-        return 'different-id';
+        return {};
+    const hasId = typeof id === 'string' || (id !== undefined && /^\d+$/.test(jobId));
+    if (hasId && String(id).toLowerCase() !== jobId.toLowerCase())
+        return { otherId: String(id) };
     const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
-    return {
+    const job = {
         status,
         hasId,
         ...parseLink(hasPrLink ? fields.prLink : '', redact),
@@ -948,6 +1025,7 @@ function parseJob(value, { jobId, redact }) {
         createdAt: clean(fields.createdAt),
         archivedAt: clean(fields.archivedAt),
     };
+    return { job };
 }
 function parseLink(value, redact) {
     const unusable = (linkProblem) => ({ prLink: '', linkProblem });
@@ -959,9 +1037,7 @@ function parseLink(value, redact) {
     const containsKey = [value, prLink ?? ''].some((text) => redact(text) !== text);
     if (containsKey)
         return unusable('contains-key');
-    if (prLink !== undefined)
-        return { prLink, linkProblem: '' };
-    return unusable(value.length > _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? 'too-long' : 'not-plain');
+    return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' };
 }
 function withoutSecrets(address) {
     const url = address.length > _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? null : URL.parse(address);
@@ -1159,11 +1235,15 @@ var outcome = __webpack_require__(5066);
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
 ;// CONCATENATED MODULE: ./src/runner/event.ts
 
 
+
 const Text = schemas/* string */.YjP().catch('');
-const Author = schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).catch({ login: 'unknown' });
+const Author = schemas/* object */.Ikc({ login: schemas/* string */.YjP().regex(/^[\w.-]{1,100}(\[bot\])?$/) })
+    .catch({ login: 'unknown' });
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const Subject = schemas/* object */.Ikc({
     number: schemas/* int */.Whr().positive().optional().catch(undefined),
@@ -1173,22 +1253,29 @@ const Subject = schemas/* object */.Ikc({
     head: schemas/* object */.Ikc({ repo: Repository.nullable() }).optional().catch(undefined),
     base: schemas/* object */.Ikc({ repo: Repository }).optional().catch(undefined),
 });
-const Comment = schemas/* object */.Ikc({ body: schemas/* string */.YjP(), user: Author });
+const Reply = schemas/* object */.Ikc({
+    body: Text,
+    user: Author,
+    path: Text,
+    line: schemas/* int */.Whr().optional().catch(undefined),
+});
 const Payload = schemas/* object */.Ikc({
     issue: Subject.optional().catch(undefined),
     pull_request: Subject.optional().catch(undefined),
-    comment: Comment.optional().catch(undefined),
+    discussion: Subject.optional().catch(undefined),
+    comment: Reply.optional().catch(undefined),
+    review: Reply.optional().catch(undefined),
 });
 function readEvent(env) {
     const name = env['GITHUB_EVENT_NAME'] ?? '';
     const payload = readPayload(env);
-    const { head, base } = payload.pull_request ?? {};
+    const { issue, pull_request: pullRequest } = payload;
+    const { head, base } = pullRequest ?? {};
     const isForeign = head && base && head.repo?.full_name !== base.repo.full_name;
     return {
         name,
-        issueNumber: findSubject(payload)?.number,
+        issueNumber: issue?.number ?? pullRequest?.number,
         isFork: isForeign === true && name !== 'pull_request_target',
-        isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
         text: formatText(payload),
     };
 }
@@ -1200,21 +1287,32 @@ function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
         return {};
     }
 }
-function findSubject({ issue, pull_request: pullRequest }) {
-    return [issue, pullRequest].find((each) => each?.number !== undefined);
-}
 function formatText(payload) {
-    const { comment } = payload;
-    const subject = findSubject(payload);
-    const parts = [];
+    const { issue, pull_request: pullRequest, discussion, comment, review } = payload;
+    const subject = [issue, pullRequest, discussion].find((each) => each?.number !== undefined);
+    const reply = comment ?? review;
+    const sections = [];
     if (subject !== undefined) {
-        parts.push(`#${subject.number} by ${subject.user.login}:`, subject.title, subject.body);
+        const { number, title, body, user } = subject;
+        sections.push(formatSection(`#${number} by ${user.login}`, [title, body]));
     }
-    if (comment !== undefined) {
+    if (reply !== undefined) {
+        const { path, line, body, user } = reply;
         const on = subject === undefined ? '' : ` on #${subject.number}`;
-        parts.push(`Comment${on} by ${comment.user.login}:`, comment.body);
+        const at = line === undefined ? '' : `, line ${line}`;
+        const place = path === '' ? '' : ` (${(0,sanitize/* codeSpan */.SS)(path)}${at})`;
+        sections.push(formatSection(`Comment${on} by ${user.login}${place}`, [body]));
     }
-    return parts.filter((part) => part !== '').join('\n\n');
+    return sections.filter((section) => section !== '').join('\n');
+}
+function formatSection(heading, parts) {
+    const text = parts.filter((part) => part !== '').join('\n\n');
+    if (text === '')
+        return '';
+    const runs = text.match(/`+/g) ?? [];
+    const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
+    const fence = '`'.repeat(longest + 1);
+    return `${heading}:\n\n${fence}\n${text}\n${fence}\n`;
 }
 
 // EXTERNAL MODULE: ./src/runner/input-mistakes.ts
@@ -1223,8 +1321,6 @@ var input_mistakes = __webpack_require__(3050);
 var runner = __webpack_require__(3030);
 // EXTERNAL MODULE: ./src/shared/proxy.ts
 var proxy = __webpack_require__(2297);
-// EXTERNAL MODULE: ./src/shared/sanitize.ts
-var sanitize = __webpack_require__(8406);
 ;// CONCATENATED MODULE: ./src/step.ts
 
 
@@ -1260,15 +1356,15 @@ function writeOutputs(outputs, runner) {
             runner.setOutput(name, value);
     }
     catch (error) {
-        throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`.`);
+        throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}). Free the runner's disk.`);
     }
 }
 function describeError(error, { runner, next }) {
-    if (error instanceof input_mistakes/* InputError */.d) {
+    if (error instanceof input_mistakes/* InputError */.dz) {
         return { errorCode: 'invalid-input', message: error.message, details: error.mistakes };
     }
     if (error instanceof proxy/* ProxyVariableError */.H) {
-        return { errorCode: 'invalid-input', message: error.message, details: [] };
+        return { errorCode: 'invalid-input', message: error.message, details: [error.message] };
     }
     if (error instanceof OutputError) {
         return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] };
@@ -1290,17 +1386,13 @@ function reportOutputs(result, outputs, runner) {
     }
     return result;
 }
-async function writeSummary(render, runner) {
-    let markdown = '';
+async function writeSummary(markdown, runner) {
     try {
-        markdown = render();
         await runner.writeSummary(markdown);
-        return true;
     }
     catch (error) {
         const reason = shortReason(error, runner);
         runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`);
-        return false;
     }
 }
 function annotate(level, { title, message }, runner) {
