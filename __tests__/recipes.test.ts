@@ -90,7 +90,7 @@ afterAll(async () => {
 /** Runs a recipe, and returns all that can be seen of the run. */
 async function run(recipe: string, options: Options = {}) {
   const { event = { repository }, github = {}, gh = {}, ...rest } = options
-  const { agent = passed(outputs), start = passed({ 'job-id': 'job_8f3a' }) } = options
+  const { agent = passed(outputs), start = passed({ jobId: 'job_8f3a' }) } = options
   await writeAnswers(gh)
   const finished = await runWorkflow({
     file: resolve(import.meta.dirname, `../examples/${recipe}.yml`),
@@ -219,7 +219,7 @@ describe('recipes', () => {
       (text) => /uses: \S+\/start@/.test(text) && /^ +tasks: /m.test(text),
     )
     const condition =
-      "${{ !cancelled() && (needs.start.outputs.job-id || needs.start.result == 'success') }}"
+      "${{ !cancelled() && (needs.start.outputs.jobId || needs.start.result == 'success') }}"
 
     expect(starting).toHaveLength(1)
     expect(parse(starting[0] ?? '')).toHaveProperty('jobs.wait.if', condition)
@@ -283,7 +283,7 @@ describeRecipe('agent', () => {
     ],
     [
       'waits for what was started if the next task could not be, and says both',
-      { start: failed({ 'job-id': 'one', ...notStarted }) },
+      { start: failed({ jobId: 'one', ...notStarted }) },
       {
         ends: 'start failure, wait success',
         used: uses(toStart, { ...none, 'job-id': 'one' }),
@@ -292,7 +292,7 @@ describeRecipe('agent', () => {
     ],
     [
       'waits for nothing if nothing was started',
-      { start: failed({ 'job-id': '', ...notStarted }) },
+      { start: failed({ jobId: '', ...notStarted }) },
       { ends: 'start failure, wait skipped', outputs: { message: '1 of 2 was started. ' } },
     ],
     // GitHub withholds an output that looks like a secret.
@@ -343,7 +343,7 @@ describeRecipe('what starts an agent', () => {
   const nothing = { ends: 'agent skipped', used: [] }
 
   itRuns('on-pull-request', [
-    ['a person', onPull(), { used: [{ ...docs, ...statuses, comment: 'pull-request' }] }],
+    ['a person', onPull(), { used: [{ ...docs, ...statuses, comment: 'true' }] }],
     ['not a draft', onPull({ draft: true }), nothing],
     ['not a bot', onPull({ user: otherBot }), nothing],
     ['not the agent’s account', onPull({ user: agentUser }), nothing],
@@ -391,7 +391,7 @@ describeRecipe('what starts an agent', () => {
     group: 'after-merge',
   })
   const commenting = asks({ comment, 'issue-number': '7' })
-  const silent = asks({ comment: 'never', 'issue-number': '' })
+  const silent = asks({ comment: 'false', 'issue-number': '' })
   const gh = (pull: unknown): Options => ({ ...pushBy(), gh: { pull: [pull] } })
 
   itRuns('after-merge', [
@@ -643,7 +643,7 @@ describeRecipe('several-jobs', () => {
 describeRecipe('dispatch', () => {
   const id = { 'job-id': 'job_8f3a' }
   const commenting = { used: [{ ...wait, comment: 'always', 'issue-number': '42' }] }
-  const silent = { used: [{ ...wait, comment: 'never', 'issue-number': '' }] }
+  const silent = { used: [{ ...wait, comment: 'false', 'issue-number': '' }] }
   const by = (payload: object): Options => ({ event: { client_payload: payload }, inputs: {} })
 
   itRuns('dispatch', [
@@ -659,7 +659,7 @@ describeRecipe('try-it', () => {
   const simulator = 'await-agent-job/await-agent-job/simulator@v1'
   const results = new Map([
     [simulator, passed({ ...service, 'start-url': 'http://x/start' })],
-    [START, passed({ 'job-id': 'job_8f3a' })],
+    [START, passed({ jobId: 'job_8f3a' })],
   ])
   const use = (uses: string) => results.get(uses) ?? failed({ message: 'No.' })
   const request = { prompt: '{prompt}' }
