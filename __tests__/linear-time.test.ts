@@ -130,6 +130,7 @@ const works: [string, Work][] = [
   ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],
   ['redact', redact],
   ['sanitizeLine', (text) => sanitizeLine(text, 256)],
+  ['beginnings of tokens', ({ length }) => sanitizeLine('ghs_1_eyJ-'.repeat(length / 10), 256)],
   ['codeSpan', (text) => codeSpan(text)],
   ['usableLink', usableLink],
   ['truncate', (text) => truncate(text, 800)],

@@ -154,6 +154,13 @@ describe('any other status', () => {
     expect(resultOf({ status: 503, text: '{"id":"a/b"}' })).toHaveProperty('jobId', undefined)
   })
 
+  it('leaves a 429 open whatever its id is', () => {
+    expect(resultOf({ status: 429, text: '{"id":"jobs/7"}' })).toMatchObject({
+      kind: 'start-unclear',
+      jobId: undefined,
+    })
+  })
+
   it('takes the page of a limit for a rejection', () => {
     const response = { status: 413, text: '<title>Request Entity Too Large</title>' }
 
