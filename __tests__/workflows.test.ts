@@ -100,7 +100,7 @@ const ours: [string, string[]][] = [
   ['in .github/workflows', filesIn('.github/workflows')],
   [
     'in the README',
-    [write('waiting', waitWorkflow), write('review', reviewWorkflow), write('gate', gateWorkflow)],
+    [write('wait', waitWorkflow), write('review', reviewWorkflow), write('gate', gateWorkflow)],
   ],
   ['where the docs show them whole', inDocs.map((text, at) => write(`docs ${at}`, text))],
   ['if they are sound', [write('sound', sound)]],
