@@ -46,7 +46,7 @@ const repository = { full_name: 'acme/app', default_branch: 'develop' }
 
 /** What gh prints, one after the other, then always the last. If it is an error, gh fails. */
 interface Gh {
-  readonly help?: readonly string[]
+  readonly help?: readonly (string | Error)[]
   readonly open?: readonly unknown[]
   readonly merged?: readonly unknown[]
   readonly checks?: readonly unknown[]
