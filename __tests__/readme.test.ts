@@ -11,7 +11,7 @@ import { describeScripts } from './support/describe-scripts.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
-import { gateWorkflow, reviewWorkflow } from './support/readme-workflows.ts'
+import { gateWorkflow, reviewWorkflow, waitWorkflow } from './support/readme-workflows.ts'
 import { runAction as runBundle } from './support/run-action.ts'
 import { runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
@@ -64,9 +64,9 @@ it('the README names the commands that run and test the action, as they are in p
   expect(read('.ci/run').split('\n')).toContain(`CI=true ${test}`)
 })
 
-it('the README begins with a workflow that fits on a screen', () => {
-  expect(reviewWorkflow).toMatch(/^name: .*\non:\n/)
-  expect(reviewWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(45)
+it('the README begins with a short workflow that waits', () => {
+  expect(waitWorkflow).toMatch(/^name: .*\non:\n/)
+  expect(waitWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(25)
 })
 
 describeScripts('bash')('a workflow at the beginning of the README', () => {
@@ -92,7 +92,7 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
     writeFileSync(file, workflow)
     const run = await runWorkflow({
       file,
-      inputs: { prompt },
+      inputs: { prompt, 'job-id': 'job_8f3a' },
       secrets: { AGENT_ADMIN_KEY: 'svc_demo_0123456789' },
       github: { token: 'ghs_x', server_url: 'https://github.com', repository: 'acme/app' },
       env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
@@ -105,7 +105,10 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
 
   /** With the bundles, the simulated service, and the simulated GitHub. */
   async function runForReal(workflow: string) {
-    const service = await startService({ jobs: {}, start: () => [completed({ prLink })] })
+    const service = await startService({
+      jobs: { job_8f3a: [completed({ prLink })] },
+      start: () => [completed({ prLink })],
+    })
     const pull = { repository: 'acme/app', number: 7, sha: prHeadSha, files: ['docs/login.md'] }
     const github = await startGitHub({ pulls: [pull] })
     const { baseUrl, startUrl, projectId } = service
@@ -124,9 +127,17 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
         return { passes: exitCode === 0, outputs }
       },
     }).finally(() => Promise.all([service.close(), github.close()]))
-    const request: unknown = JSON.parse(service.requests[0]?.body ?? '')
+    const body = service.requests[0]?.body ?? ''
+    const request: unknown = body === '' ? undefined : JSON.parse(body)
     return { ...run, request }
   }
+
+  it('waits for an agent job, and shows its pull request', async () => {
+    expect(await runForReal(waitWorkflow)).toMatchObject({
+      results: { wait: 'success' },
+      log: `The agent's pull request is ${prLink}\n`,
+    })
+  })
 
   it('starts an agent, waits for it, and asks for a review', async () => {
     expect(await runForReal(reviewWorkflow)).toMatchObject({
@@ -181,7 +192,7 @@ async function runAction(jobsFor: (elapsedMs: Elapsed) => Record<string, Script>
       'job-id': Object.keys(jobs).join(),
       'admin-key': service.adminKey,
       'github-token': github.token,
-      comment: 'pull-request',
+      comment: 'true',
     },
   })
 
