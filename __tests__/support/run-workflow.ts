@@ -110,6 +110,13 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   const inputs = inputsOf(workflow.on.workflow_call, options)
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
+  // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+  const defaults = Object.fromEntries(
+    ['repository', 'run_id', 'server_url', 'sha'].map((name) => [
+      `GITHUB_${name.toUpperCase()}`,
+      String(github[name] ?? ''),
+    ]),
+  )
   const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = Object.fromEntries(
     Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]),
   )
@@ -139,7 +146,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     const log = await open(pathOf('log'), 'a')
     const child = spawn('bash', [...flags, pathOf('script.sh')], {
       cwd: options.workspace,
-      env: { PATH: process.env['PATH'], ...files, ...env, ...options.env },
+      env: { PATH: process.env['PATH'], ...files, ...defaults, ...env, ...options.env },
       stdio: ['ignore', log.fd, log.fd],
     })
     await once(child, 'close')
