@@ -81,15 +81,6 @@ describe('action.yml', () => {
     })
   })
 
-  it('gives every other input a default, but for two that mean something else when they are empty', () => {
-    expect(Object.keys(defaults).filter((name) => defaults[name] === '')).toEqual([
-      ...Object.keys(required),
-      'poll-interval-seconds',
-      'pr-author',
-      'issue-number',
-    ])
-  })
-
   /** What the runner makes of a default. */
   function evaluate(text: string): string {
     return text
