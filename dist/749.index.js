@@ -211,13 +211,13 @@ function judge({ wait, verification }, requirements) {
 function judgeFinished({ status, prLink, linkProblem }, verification, { allowedStatuses, requirePr, serverUrl }) {
     if (status !== 'completed' && !allowedStatuses.includes(status))
         return `job-${status}`;
-    if (requirePr === 'no')
+    if (requirePr === 'false')
         return '';
     if (prLink === '') {
         const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
         return mayLackOne ? '' : 'no-pr';
     }
-    if (requirePr === 'any')
+    if (requirePr === 'true')
         return (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl) ? 'no-pr' : '';
     if (verification?.kind === 'verified')
         return '';
@@ -684,23 +684,20 @@ var src_step = __webpack_require__(7287);
 
 
 
-async function run(dependencies = {
-    core: core,
-    process,
-    clock: clock/* systemClock */.m,
-    random: Math.random,
-}) {
-    const step = (0,src_step/* beginStep */.Uz)(dependencies);
-    const context = { ...dependencies, ...step };
-    const { runner } = step;
+async function run(host = { core: core, process, clock: clock/* systemClock */.m, random: Math.random }) {
+    const step = (0,src_step/* beginStep */.Uz)(host);
+    const context = { ...host, ...step };
+    const { runner, signal } = step;
     const { inputs, outcome } = await getOutcome(context);
-    const reported = (0,src_step/* reportOutputs */.rY)(outcome, toOutputs(outcome, runner.serverUrl), runner);
-    await (0,src_step/* writeSummary */.Sy)(renderSummary(reported, runner.serverUrl), runner);
-    (0,src_step/* annotate */.fz)((0,report_outcome/* getLevel */.rM)(reported), reported, runner);
-    if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
+    const reported = await (0,src_step/* report */.z8)(outcome, runner, {
+        outputs: (result) => toOutputs(result, runner.serverUrl),
+        summary: (result) => renderSummary(result, runner.serverUrl),
+        level: report_outcome/* getLevel */.rM,
+    });
+    if (inputs !== undefined && canComment(reported, inputs, signal)) {
         await comment(reported, inputs, context);
     }
-    (0,src_step/* endStep */.Cs)(dependencies, step, reported);
+    (0,src_step/* endStep */.Cs)(host, step, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
@@ -805,8 +802,8 @@ function toStepOutcome(jobs) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const isCancelled = failing.some(({ errorCode }) => errorCode === 'cancelled');
     const errorCode = isCancelled ? 'cancelled' : (failing[0]?.errorCode ?? '');
-    const byReason = Map.groupBy(failing, ({ why, advice }) => `${why}\n${advice}`);
-    const reasons = [...byReason.values()].map(formatReasonOf);
+    const groups = failing.filter((job, index) => failing.findIndex(hasReasonOf(job)) === index);
+    const reasons = groups.map((job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing.filter(hasReasonOf(job))), job));
     const details = reasons.length > 1 ? reasons : [];
     if (isCancelled) {
         const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${jobs.length} agent jobs: ${countResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
@@ -843,9 +840,8 @@ function formatOthers(jobs, reasons) {
         return `. ${reasons.join()}`;
     return `. ${formatResults(failing)}. The job summary has each reason.`;
 }
-function formatReasonOf(jobs) {
-    const { why = '', advice = '' } = jobs[0] ?? {};
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(jobs), { why, advice });
+function hasReasonOf({ why, advice }) {
+    return (other) => other.why === why && other.advice === advice;
 }
 function formatResults(jobs) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
