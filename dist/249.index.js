@@ -517,27 +517,25 @@ function codeOf(error) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
+const MAX_LENGTH = 1_000;
 function parseRetryAfter(headers) {
-    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
-    const delays = valuesOf(headers, 'retry-after').map((value) => {
-        if (/^\d+$/.test(value))
-            return Number(value) * 1_000;
-        const at = parseImfFixdate(value);
-        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
-    });
-    const valid = delays.filter(isDefined);
-    return valid.length === 0 ? undefined : Math.max(...valid);
+    const { 'retry-after': values = '', date = '' } = headers;
+    if (values.length > MAX_LENGTH)
+        return undefined;
+    const delays = values
+        .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
+        .map((value) => toDelayMs(value.trim(), date))
+        .filter((delayMs) => !Number.isNaN(delayMs));
+    return delays.length === 0 ? undefined : Math.max(...delays);
 }
-function valuesOf(headers, name) {
-    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
-    return values.map((value) => value.trim());
+function toDelayMs(value, date) {
+    if (/^\d+$/.test(value))
+        return Number(value) * 1_000;
+    return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date));
 }
-function parseImfFixdate(value) {
-    const at = Date.parse(value);
-    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
-}
-function isDefined(value) {
-    return value !== undefined;
+function parseImfFixdate(text) {
+    const at = Date.parse(text);
+    return new Date(at).toUTCString() === text ? at : NaN;
 }
 
 

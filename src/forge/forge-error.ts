@@ -4,7 +4,7 @@ import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
-import { codeSpan } from '../shared/sanitize.ts'
+import { codeSpan, type Redact } from '../shared/sanitize.ts'
 
 /** What is known of a failure. */
 interface Details {
@@ -52,10 +52,7 @@ const ErrorBody = z.object({ message: z.string() }).catch({ message: '' })
  *
  * @param redact removes secrets. It finds whole ones only, so it comes before the cut.
  */
-export function errorOfStatus(
-  { status, headers, text }: HttpResponse,
-  redact: (text: string) => string,
-): ForgeError {
+export function errorOfStatus({ status, headers, text }: HttpResponse, redact: Redact): ForgeError {
   const reason = ErrorBody.parse(parseJson(text)).message.trim()
   const said = codeSpan(redact(reason), 160)
   const retryAfterMs = parseRetryAfter(headers)

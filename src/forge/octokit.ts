@@ -4,7 +4,7 @@ import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import { parseFault } from '../shared/network-fault.ts'
 import { proxyFor } from '../shared/proxy.ts'
-import { REDACTED } from '../shared/sanitize.ts'
+import { REDACTED, type Redact } from '../shared/sanitize.ts'
 import { errorOfFault, errorOfStatus, ForgeError, unusableResponse } from './forge-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
@@ -24,8 +24,7 @@ interface Options {
   readonly deadline: number
   /** Whether a 404 may be about something that is not visible yet. */
   readonly retriesNotFound: boolean
-  /** Removes the admin key from text of the network. */
-  readonly redact: (text: string) => string
+  readonly redact: Redact
   readonly clock: Clock
   readonly signal: AbortSignal
 }

@@ -72,6 +72,7 @@ export function describeFault(fault: PermanentFault, host: string): string {
 
 function rowOf(cause: PollCause, names: RequestNames): Row {
   const { host, place, request, address, inputs, rerun, again } = names
+  const checkAddress = `Check that ${address} leads to the API, then ${again}.`
   switch (cause.kind) {
     case 'key-rejected':
       return {
@@ -95,35 +96,22 @@ function rowOf(cause: PollCause, names: RequestNames): Row {
       }
     case 'rejected': {
       const came = `${host} rejects the ${request}`
-      if (request !== 'start')
-        return { came, advice: `Check ${address}, ${inputs}, then ${again}.` }
+      const advice = `Check ${address}, ${inputs}, then ${again}.`
+      if (request !== 'start') return { came, advice }
       const isAboutBody = [400, 413, 422].includes(cause.status)
-      return {
-        came,
-        advice: isAboutBody
-          ? 'Correct `request` or the prompt, then start a new run.'
-          : `Check ${address}, ${inputs}, then ${again}.`,
-        adviceLater: `Correct this task, then ${rerun}.`,
-      }
+      const correct = 'Correct `request` or the prompt, then start a new run.'
+      const adviceLater = `Correct this task, then ${rerun}.`
+      return { came, advice: isAboutBody ? correct : advice, adviceLater }
     }
     case 'redirect':
-      return {
-        came: `${host} redirects the ${request}`,
-        advice: `Check that ${address} leads to the API, then ${again}.`,
-      }
+      return { came: `${host} redirects the ${request}`, advice: checkAddress }
     case 'unexpected-status':
-      return {
-        came: `${host} returns an unexpected response`,
-        advice: `Check that ${address} leads to the API, then ${again}.`,
-      }
-    case 'not-api':
-      return {
-        came: `${host} does not return JSON`,
-        advice:
-          cause.status === 403
-            ? 'It is probably a firewall: ask its operator to allow this runner.'
-            : `Check that ${address} leads to the API, then ${again}.`,
-      }
+      return { came: `${host} returns an unexpected response`, advice: checkAddress }
+    case 'not-api': {
+      const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
+      const advice = cause.status === 403 ? firewall : checkAddress
+      return { came: `${host} does not return JSON`, advice }
+    }
     case 'too-long':
     case 'no-job': {
       const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)

@@ -1,4 +1,4 @@
-import { REDACTED } from '../shared/sanitize.ts'
+import { REDACTED, type Redact } from '../shared/sanitize.ts'
 
 /**
  * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, whichever
@@ -7,7 +7,7 @@ import { REDACTED } from '../shared/sanitize.ts'
  *
  * @param key empty: nothing is removed
  */
-export function createRedactor(key: string): (text: string) => string {
+export function createRedactor(key: string): Redact {
   if (key === '') return (text) => text
   const characters = Array.from(key)
   const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))

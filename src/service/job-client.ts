@@ -3,6 +3,7 @@ import { parseFault } from '../shared/network-fault.ts'
 import { parseResponse, toFailure } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
+import type { Redact } from '../shared/sanitize.ts'
 
 /** One poll of the job; undefined if the signal aborted it. */
 export type GetJob = (limits: {
@@ -19,8 +20,7 @@ export function createJobClient(options: {
   adminKey: string
   /** Undefined: direct. */
   proxy: URL | undefined
-  /** Removes the admin key from text of the service. */
-  redact: (text: string) => string
+  redact: Redact
 }): GetJob {
   const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options
   const url = toUrl(

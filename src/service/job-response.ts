@@ -12,12 +12,12 @@ import {
   toFacts,
   type Facts,
 } from './response.ts'
+import type { Redact } from '../shared/sanitize.ts'
 
 interface PollRequest {
   readonly url: URL
   readonly jobId: string
-  /** Removes the admin key. It finds whole keys only, so it comes before every cut. */
-  readonly redact: (text: string) => string
+  readonly redact: Redact
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_URL_LENGTH, sanitizeLine, usableLink } from '../shared/sanitize.ts'
+import { MAX_URL_LENGTH, sanitizeLine, usableLink, type Redact } from '../shared/sanitize.ts'
 
 /** If one is added here, the compiler asks for its error code and its words in each text. */
 export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
@@ -79,7 +79,7 @@ const Job = z.object({
  */
 export function parseJob(
   value: unknown,
-  { jobId, redact }: { jobId: string; redact: (text: string) => string },
+  { jobId, redact }: { jobId: string; redact: Redact },
 ): { readonly job: AgentJob } | { readonly otherId?: string } {
   const parsed = Job.safeParse(value)
   if (!parsed.success) return {}
@@ -106,10 +106,7 @@ export function parseJob(
   return { job }
 }
 
-function parseLink(
-  value: unknown,
-  redact: (text: string) => string,
-): Pick<AgentJob, 'prLink' | 'linkProblem'> {
+function parseLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'linkProblem'> {
   const unusable = (linkProblem: AgentJob['linkProblem']) => ({ prLink: '', linkProblem })
   if (value === '') return { prLink: '', linkProblem: '' }
   if (typeof value !== 'string') return unusable('not-plain')

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { sanitizeLine, type Redact } from '../shared/sanitize.ts'
 import type { ResponseCause } from './poll-result.ts'
 
 /** A response without the admin key, and what it consists of. */
@@ -9,13 +9,12 @@ export interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
   readonly isPage: boolean
-  /** Removes the key. It finds whole keys only, so it comes before every cut. */
-  readonly redact: (text: string) => string
+  readonly redact: Redact
   /** Makes a text of the response one short line without the key. */
   readonly clean: (text: string) => string
 }
 
-export function toFacts(response: HttpResponse, redact: (text: string) => string): Facts {
+export function toFacts(response: HttpResponse, redact: Redact): Facts {
   const { status, text } = response
   const fields = Object.entries(response.headers)
   const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)] as const))

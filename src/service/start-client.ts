@@ -2,6 +2,7 @@ import { RequestError, sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseFault } from '../shared/network-fault.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
 import { isSuccess, parseStart, type StartResult } from './start-response.ts'
+import type { Redact } from '../shared/sanitize.ts'
 
 /** Starts an agent job. */
 export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult>
@@ -21,8 +22,7 @@ export function createStartClient(options: {
   proxy: URL | undefined
   /** For the whole request. */
   timeoutMs: number
-  /** Removes the admin key from text of the service. */
-  redact: (text: string) => string
+  redact: Redact
 }): StartJob {
   const { url, adminKey, proxy, timeoutMs, redact } = options
   const request = {

@@ -4,6 +4,7 @@ import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import type { ResponseCause } from './poll-result.ts'
 import { causeOfBody, causeOfStatus, fieldNamesIn, saidIn, toFacts } from './response.ts'
+import type { Redact } from '../shared/sanitize.ts'
 
 /** The result of one request to start an agent job. */
 export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
@@ -34,7 +35,7 @@ interface StartRequest {
   readonly url: URL
   readonly idField: readonly string[]
   readonly isJobId: (text: string) => boolean
-  readonly redact: (text: string) => string
+  readonly redact: Redact
 }
 
 export function isSuccess(status: number): boolean {

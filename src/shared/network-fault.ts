@@ -1,6 +1,6 @@
 import { formatDuration } from './duration.ts'
 import { CONNECT_MS, RequestError, type Phase } from './http.ts'
-import { sanitizeLine } from './sanitize.ts'
+import { sanitizeLine, type Redact } from './sanitize.ts'
 
 /** What came instead of a response, as facts: `report/` has the words. */
 export type NetworkFault = {
@@ -37,7 +37,7 @@ type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 
  */
 export function parseFault(
   error: unknown,
-  options: { proxy: URL | undefined; maxBodyBytes: number; redact: (text: string) => string },
+  options: { proxy: URL | undefined; maxBodyBytes: number; redact: Redact },
 ): NetworkFault {
   const errors = chainOf(error)
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))

@@ -2,6 +2,9 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 
+/** Removes the admin key from a text. It finds whole keys only, so it comes before every cut. */
+export type Redact = (text: string) => string
+
 /** What stands for a secret in a text. */
 export const REDACTED = '***'
 

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals'
+import type { WaitResult } from '../src/polling/wait.ts'
+import { FINAL_STATUSES } from '../src/service/job.ts'
+import { judge, type Verification } from '../src/verdict.ts'
+import { aJob } from './support/fakes.ts'
+import {
+  cancelled,
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  timedOut,
+  pollingFailed,
+  VERIFIED,
+  type Rules,
+} from './support/outcomes.ts'
+
+const required: Rules = { requirePr: 'true' }
+const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+const failed = finished({ status: 'failed' })
+
+describe('the error code', () => {
+  it.each([
+    ['completed', '', ''],
+    ['failed', 'job-failed', ''],
+    ['archived', 'job-archived', ''],
+  ] as const)(
+    'of a job that ended as %s is %j, or %j if that is allowed',
+    (status, errorCode, code) => {
+      for (const link of ['', prLink]) {
+        expect(outcomeOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
+        expect(outcomeOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
+      }
+    },
+  )
+
+  it.each(FINAL_STATUSES)('requires a pull request of a job that is %s and allowed', (status) => {
+    const rules = { ...allowed, ...required }
+
+    expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
+    expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
+  })
+
+  it.each([
+    ['https://github.com/acme/app/compare/main...x', 'no-pr'],
+    ['https://github.com/acme/app/issues/7', 'no-pr'],
+    ['https://git.example/acme/app/changes/7', ''],
+  ])('for the link %s is %j if a pull request is required', (link, errorCode) => {
+    expect(outcomeOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
+    expect(outcomeOf(finished({ prLink: link })).errorCode).toBe('')
+  })
+
+  it.each<[string, Verification | undefined]>([
+    ['', VERIFIED],
+    ['unverified-pr', { kind: 'unverified', reason: 'Why.' }],
+    ['unverified-pr', undefined],
+    ['cancelled', { kind: 'cancelled' }],
+  ])('is %j if the pull request must be verified and is %j', (errorCode, verification) => {
+    const rules: Rules = {
+      ...allowed,
+      requirePr: 'verified',
+      ...(verification === undefined ? {} : { verification }),
+    }
+
+    expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe(errorCode)
+    expect(outcomeOf(finished(), rules).errorCode).toBe('no-pr')
+  })
+
+  it('lets a job without a pull request pass if only one that is there must be verified', () => {
+    const rules: Rules = { ...allowed, requirePr: 'verified-if-any' }
+
+    expect(outcomeOf(finished(), rules).errorCode).toBe('')
+    expect(outcomeOf(finished({ prLink }), { ...rules, verification: VERIFIED }).errorCode).toBe('')
+    expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe('unverified-pr')
+    expect(outcomeOf(finished({ linkProblem: 'not-plain' }), rules).errorCode).toBe('no-pr')
+  })
+
+  it('names the status if the pull request is missing too', () => {
+    expect(outcomeOf(failed, required).errorCode).toBe('job-failed')
+  })
+
+  it('of a job that is still active passes only if that is allowed', () => {
+    expect(outcomeOf(timedOut()).errorCode).toBe('timeout')
+    expect(outcomeOf(timedOut(), { ...allowed, ...required }).errorCode).toBe('')
+  })
+
+  it('of a job with an unknown status never passes', () => {
+    const wait = timedOut({ job: aJob({ status: 'paused' }) })
+
+    expect(outcomeOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe(
+      'timeout',
+    )
+  })
+
+  it('is that of a wait that was cancelled or could not poll, whatever is allowed and was seen', () => {
+    const job = aJob({ status: 'active' })
+
+    expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
+    expect(outcomeOf(pollingFailed('rate-limited', { job }), allowed).errorCode).toBe(
+      'rate-limited',
+    )
+  })
+})
+
+describe('a job without a verification', () => {
+  const rules = { ...context, requirePr: 'verified' } as const
+  const codeOf = (wait: WaitResult, requirements: Parameters<typeof judge>[1]) =>
+    judge({ wait, verification: undefined }, requirements)
+
+  it.each(['verified', 'verified-if-any'] as const)(
+    'lacks only that if it has a pull request (%s)',
+    (requirePr) => {
+      expect(codeOf(finished({ prLink }), { ...rules, requirePr })).toBe('unverified-pr')
+      expect(codeOf(finished(), { ...rules, requirePr })).not.toBe('unverified-pr')
+    },
+  )
+
+  it.each<[string, Parameters<typeof codeOf>]>([
+    ['the status is not allowed', [finished({ status: 'failed', prLink }), rules]],
+    ['the job has not ended', [timedOut(), rules]],
+    ['the wait was cancelled', [cancelled(), rules]],
+    ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'true' }]],
+  ])('needs none if %s', (_, [wait, requirements]) => {
+    expect(codeOf(wait, requirements)).not.toBe('unverified-pr')
+  })
+})
