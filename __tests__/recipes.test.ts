@@ -46,14 +46,19 @@ const repository = { full_name: 'acme/app', default_branch: 'develop' }
 
 /** What gh prints, one after the other, then always the last. If it is an error, gh fails. */
 interface Gh {
-  readonly pull?: readonly unknown[]
+  readonly help?: readonly unknown[]
+  readonly open?: readonly unknown[]
+  readonly merged?: readonly unknown[]
   readonly checks?: readonly unknown[]
-  readonly merge?: readonly unknown[]
+  readonly pull?: readonly unknown[]
+  readonly change?: readonly unknown[]
 }
 
 interface Options extends Partial<WorkflowOptions> {
   readonly event?: object
   readonly gh?: Gh
+  /** How long the script has been running. */
+  readonly seconds?: number
   /** How the wait, or the called workflow, ended. */
   readonly agent?: Result
   readonly start?: Result
@@ -64,15 +69,19 @@ let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   const programs = {
-    gh: `printf '%s\\0' "$*" >> answers/calls
-      case $* in pr\\ checks*) kind=checks ;; *PUT* | *graphql*) kind=merge ;; *) kind=pull ;; esac
+    // What it prints goes through the filter of the recipe.
+    gh: `[ "$3" = --help ] || printf '%s\\0' "$*" >> answers/calls
+      case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *checks*) kind=checks ;; *view*) kind=pull ;;
+        *per_page*) kind=open ;; *commits/*) kind=merged ;; *) kind=change ;; esac
+      for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
       read -r at < "answers/$kind"
       [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))
       echo "$at" > "answers/$kind"
       { read -r result; answer=$(cat); } < "answers/$kind.$at"
       if [ "$result" = error ]; then echo "$answer" >&2; exit 1; fi
-      [ -z "$answer" ] || echo "$answer"`,
-    sleep: 'echo "slept $1"',
+      [ -z "$answer" ] || printf '%s\\n' "$answer" | jq -r "\${filter:-.}"`,
+    // It ends a script that would go on for ever.
+    sleep: 'echo "slept $1"; [ "$(wc -c < answers/calls)" -lt 9999 ]',
     curl: 'cat > answers/chat',
     'scripts/build.sh': 'echo built',
     'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
@@ -89,7 +98,7 @@ afterAll(async () => {
 
 /** Runs a recipe, and returns all that can be seen of the run. */
 async function run(recipe: string, options: Options = {}) {
-  const { event = { repository }, github = {}, gh = {}, ...rest } = options
+  const { event = { repository }, github = {}, gh = {}, seconds = 0, ...rest } = options
   const { agent = passed(outputs), start = passed({ jobId: 'job_8f3a' }) } = options
   await writeAnswers(gh)
   const finished = await runWorkflow({
@@ -112,10 +121,10 @@ async function run(recipe: string, options: Options = {}) {
       ...github,
     },
     vars: { ...vars, ...options.vars },
-    env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
+    env: { PATH: `${directory}:${process.env['PATH'] ?? ''}`, SECONDS: String(seconds) },
   })
-  const { log, summary, jobOutputs, results } = finished
-  expect(JSON.stringify([log, summary, jobOutputs])).not.toContain(KEY)
+  const { log, jobOutputs, results } = finished
+  expect(JSON.stringify([log, jobOutputs])).not.toContain(KEY)
 
   const printed = readLog(log).commands.map(
     ({ name, properties, data }) => `${name} ${properties['title'] ?? ''}: ${data}`,
@@ -134,7 +143,7 @@ async function writeAnswers(gh: Gh): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   await writeFile(join(folder, 'calls'), '')
-  for (const [kind, answers] of Object.entries({ merge: [''], ...gh })) {
+  for (const [kind, answers] of Object.entries({ help: ['"--json"'], change: [''], ...gh })) {
     await writeFile(join(folder, kind), '0')
     for (const [at, answer] of answers.entries()) {
       const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
@@ -199,7 +208,7 @@ describe('recipes', () => {
   it.each([
     ['after-merge', { permissions: { 'pull-requests': 'write' } }],
     ['deploy', { permissions: { 'pull-requests': 'read' } }],
-    ['merge', { permissions: { 'pull-requests': 'read' } }],
+    ['merge', {}],
     ['on-label', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
     ['on-pull-request', { permissions: { 'pull-requests': 'write' } }],
     ['several-jobs', {}],
@@ -333,17 +342,29 @@ function onIssue(event: object = {}): Options {
   }
 }
 
+/** Pull requests that are open, some of them the agent's. */
+const openPulls = (...logins: readonly unknown[]) =>
+  logins.map((user, at) => ({ number: 20 + at, user: user === null ? null : { login: user } }))
+const listsOpen = /^api --paginate repos\/acme\/app\/pulls\?per_page=100 --jq \.\[\]\n/
+
 describeRecipe('what starts an agent', () => {
   const labeled = { label: { name: 'agent' } }
   const statuses = { 'allowed-statuses': 'completed, failed, archived, active' }
   const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.`, ref: 'fix' }
   const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.`, ref: '' }
-  const text = { 'event-text': 'true' }
-  const comment = 'always'
-  const nothing = { ends: 'agent skipped', used: [] }
+  const text = { 'event-text': 'true', comment: 'always' }
+  const nothing = { ends: expect.stringMatching(/agent skipped$/), used: [], calls: [] }
+  const reacts = (number: number) => ({
+    calls: [`api --silent repos/acme/app/issues/${number}/reactions -f content=eyes`],
+    group: `label-${number}-agent`,
+  })
 
   itRuns('on-pull-request', [
-    ['a person', onPull(), { used: [{ ...docs, ...statuses, comment: 'true' }] }],
+    [
+      'a person',
+      onPull(),
+      { used: [{ ...docs, ...statuses, comment: 'true' }], group: 'on-pull-request-7' },
+    ],
     ['not a draft', onPull({ draft: true }), nothing],
     ['not a bot', onPull({ user: otherBot }), nothing],
     ['not the agent’s account', onPull({ user: agentUser }), nothing],
@@ -360,13 +381,16 @@ describeRecipe('what starts an agent', () => {
     expect(await readRecipe('on-pull-request')).toHaveProperty('on.pull_request.types', types)
   })
 
-  // Runs of the same group take turns.
   itRuns('on-label', [
-    ['an issue', onIssue(), { used: [{ ...solve, ...text, comment }], group: 'label-5-agent' }],
+    ['an issue', onIssue(), { used: [{ ...solve, ...text }], ...reacts(5) }],
+    ['a pull request', onPull({}, labeled), { used: [{ ...docs, ...text }], ...reacts(7) }],
     [
-      'a pull request',
-      onPull({}, labeled),
-      { used: [{ ...docs, ...text, comment }], group: 'label-7-agent' },
+      'even if the reaction fails',
+      { ...onIssue(), gh: { change: [new Error('HTTP 502')] } },
+      {
+        ends: 'react success, agent success',
+        printed: [expect.stringMatching(/^warning : The r/)],
+      },
     ],
     ['not another label', onIssue({ label: { name: 'x' } }), { ...nothing, group: 'label-5-x' }],
     ['not a bot', onIssue({ sender: { type: 'Bot' } }), nothing],
@@ -378,35 +402,67 @@ describeRecipe('what starts an agent', () => {
   // Without an author, the wait rejects its inputs.
   const noLogin = { agent: failed({}), vars: { AGENT_LOGIN: '' } }
   const verified = { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': '' }
-  const ifAny = { ...verified, 'require-pr': 'verified-if-any' }
 
   itRuns('deploy', [['a person', noLogin, { used: [verified] }]])
-  itRuns('merge', [['a person', noLogin, { used: [ifAny] }]])
+  itRuns('merge', [['a person', noLogin, { used: [{ uses: AGENT, prompt: ASKED }] }]])
 
   const prompt = expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/)
   const asks = (inputs: object) => ({
     ends: 'merged success, agent success',
-    calls: [`api repos/acme/app/commits/${COMMIT}/pulls`],
+    calls: [
+      expect.stringMatching(listsOpen),
+      expect.stringMatching(`^api repos/acme/app/commits/${COMMIT}/pulls `),
+    ],
     used: [{ uses: AGENT, prompt, ...statuses, ...inputs }],
     group: 'after-merge',
   })
-  const commenting = asks({ comment, 'issue-number': '7' })
-  const silent = asks({ comment: 'false', 'issue-number': '' })
-  const gh = (pull: unknown): Options => ({ ...pushBy(), gh: { pull: [pull] } })
+  const merge = (open: readonly unknown[], merged: unknown = [{ number: 7 }, { number: 6 }]) => ({
+    ...pushBy(),
+    gh: { open: [open], merged: [merged] },
+  })
+  const free = openPulls('octocat', null)
+  const busy = openPulls('octocat', 'Acme-agent[bot]', 'acme-agent[bot]')
+  const starts = { ends: 'merged success, agent success' }
+  const fails = { ends: 'merged failure, agent skipped' }
 
   itRuns('after-merge', [
-    ['a merge', gh([{ number: 7 }, { number: 6 }]), { ...commenting, log: '' }],
-    ['a push', gh([]), { ...silent, log: expect.stringMatching(/^No pull request was merged/) }],
+    ['a merge', merge(free), asks({ comment: 'always', 'issue-number': '7' })],
+    ['a push', merge([], []), asks({ comment: 'false', 'issue-number': '' })],
     [
-      'a push of which GitHub cannot be asked',
-      gh(new Error('HTTP 502')),
-      { ...silent, printed: [expect.stringMatching(/^warning No comment: GitHub could not be/)] },
+      'not while its last work is open',
+      merge(busy),
+      { ends: 'merged success, agent skipped', log: 'open=21 22\nnumber=7\n' },
     ],
-    ['not the agent', pushBy(bot), { ends: 'merged skipped, agent skipped' }],
     [
-      'the agent, if its account is not known',
-      { ...gh([]), ...pushBy(bot), vars: { AGENT_LOGIN: '' } },
-      { ends: 'merged success, agent success' },
+      'but without its login it does not look',
+      { ...merge(busy), vars: { AGENT_LOGIN: '' } },
+      starts,
+    ],
+    ['not if GitHub cannot be asked', { ...pushBy(), gh: { open: [new Error('No')] } }, fails],
+    ['not the agent', pushBy(bot), { ends: 'merged skipped, agent skipped' }],
+  ])
+
+  const tasks = expect.stringMatching(/^\s*Update the docs\.\n\s*Add tests for .*\n/)
+  const nightly = (open: unknown): Options => ({
+    event: {},
+    inputs: {},
+    github: { event_name: 'schedule' },
+    gh: { open: [open] },
+  })
+  const byHand = { github: { event_name: 'workflow_dispatch' }, inputs: { tasks: 'a\nb' } }
+
+  itRuns('several-jobs', [
+    ['at night', nightly(free), { used: [{ uses: AGENT, tasks }] }],
+    ['not while its last work is open', nightly(busy), { ends: 'open success, agent skipped' }],
+    [
+      'not if GitHub cannot be asked',
+      nightly(new Error('No')),
+      { ends: 'open failure, agent skipped' },
+    ],
+    [
+      'by hand for other tasks, whatever is open',
+      byHand,
+      { used: [{ uses: AGENT, tasks: 'a\nb\n' }], calls: [] },
     ],
   ])
 })
@@ -467,23 +523,31 @@ describeRecipe('deploy', () => {
   })
 })
 
-const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
-const checks = (states: string) => states.split(' ').map((state) => ({ name: 'test', state }))
-const green = { pull: [pull], checks: [checks('SUCCESS')] }
-const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
+const pull = {
+  state: 'OPEN',
+  baseRefName: 'develop',
+  headRefOid: COMMIT,
+  isDraft: false,
+  mergeable: 'MERGEABLE',
+}
+const merged = { ...pull, state: 'MERGED', mergeable: 'UNKNOWN' }
+const checks = (buckets: string) => buckets.split(' ').map((bucket) => ({ bucket }))
+const nothingFound = { open: [[]], merged: [[]] }
+const green = { pull: [pull, merged], checks: [checks('pass')] }
+const github = (gh: Gh, more: Options = {}): Options => ({ ...more, gh: { ...green, ...gh } })
 
 describeRecipe('merge', () => {
+  const watch = 'pr checks 7 --required --watch --fail-fast'
+  const looks = [
+    watch,
+    expect.stringMatching(/^pr checks 7 --required --json bucket --jq /),
+    expect.stringMatching(/^pr view 7 --json state,baseRefName,headRefOid,isDraft,mergeable --jq /),
+  ]
   // The title and the message are the recipe's own, whatever the agent wrote into its pull request.
   const put =
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
-    ' -f commit_title=Update the docs (#7)' +
-    ' -f commit_message=Merged by https://github.com/acme/app/actions/runs/4711'
-  const asked = ['api repos/acme/app/pulls/7', 'pr checks 7 --required --json name,state']
+    ' -f commit_message=Run 4711 -f commit_title=Update the docs (#7)'
   const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }
-  const none = new Error("no required checks reported on the 'agent/docs' branch")
-  const bad = new Error('HTTP 502')
-  const late = new Error('Required status check "e2e" is expected. (HTTP 405)')
-  const moved = new Error('Base branch was modified. Review and try the merge again. (HTTP 405)')
 
   /** With a verification that ended so. */
   function after(check: Result, agent = passed({ ...outputs, jobId: 'job_8f3a' })): Options {
@@ -494,156 +558,165 @@ describeRecipe('merge', () => {
     itRuns('merge', rows, common)
   }
 
-  const merges = (minutes: number) => ({
-    ends: 'agent success, merge success',
-    // It waits also before the first attempt, when slow checks have not begun.
-    log: expect.stringMatching(`^slept 60\n(Not yet: .*\nslept 60\n){${minutes - 1}}Merged .*\n$`),
-    calls: expect.arrayContaining([...asked, put]),
+  const ends = 'agent success, merge success'
+  /** After some looks, the last of which sees the merge. */
+  const merges = (count: number, lines = count - 2) => ({
+    ends,
+    printed: [],
+    log: expect.stringMatching(`^((slept 20|Not yet: .*|HTTP 502)\\n){${count + lines}}$`),
+    calls: expect.arrayContaining([...looks, put]),
     jobOutputs: { merge: { message: 'Verified.' } },
   })
-  const asksAgent = expect.objectContaining({ uses: AGENT, 'require-pr': 'verified-if-any' })
+  const asksAgent = { uses: AGENT, prompt: ASKED }
   const verifies = {
     ...{ ...wait, 'timeout-minutes': '0', 'require-pr': 'verified-if-any' },
     ...{ 'pr-author': 'acme-agent[bot]', 'pr-paths': 'docs/**/*.md' },
   }
-  const lateChecks = [none, [], checks('SUCCESS PENDING'), checks('SUCCESS')]
-  const oddChecks = [bad, '<html>', checks('SUCCESS NEW'), checks('SUCCESS')]
-  const computing = { ...pull, mergeable: null }
-  const green = { ends: 'agent success, merge success', printed: [] }
+  const none = new Error("no required checks reported on the 'agent/docs' branch")
+  const bad = new Error('HTTP 502')
+  const computing = { ...pull, mergeable: 'UNKNOWN' }
+  const twice = { pull: [pull, pull, merged] }
+  const waitsFor = (words: string): Row => [
+    `waits if GitHub says "${words}"`,
+    github({ ...twice, change: [new Error(`gh: ${words}`), ''] }),
+    merges(3),
+  ]
 
   itMerges([
     [
-      'merges the commit after verifying it anew',
+      'merges the commit after verifying it anew, and looks after that',
       {},
-      { ...merges(1), calls: [...asked, put], used: [asksAgent, verifies] },
+      { ...merges(2), calls: [...looks, put, ...looks], used: [asksAgent, verifies] },
     ],
-    ['merges in a scheduled run', { event: { schedule: '20 4 * * 1' } }, merges(1)],
-    ...['SUCCESS SKIPPED', 'SUCCESS NEUTRAL', 'SUCCESS SKIPPED NEUTRAL'].map((states): Row => [
-      `merges at ${states}`,
-      github({ checks: [checks(states)] }),
-      merges(1),
-    ]),
-    ['waits for checks that begin late', github({ checks: lateChecks }), merges(4)],
-    ['waits while checks cannot be understood', github({ checks: oddChecks }), merges(4)],
-    ['waits while GitHub has a bad minute', github({ pull: [bad, '', pull] }), merges(3)],
+    ['merges in a scheduled run', { event: { schedule: '20 4 * * 1' } }, merges(2)],
+    ['merges beside a skipped check', github({ checks: [checks('pass skipping')] }), merges(2)],
     [
-      'waits while GitHub does not merge',
-      github({ pull: [computing, { ...pull, mergeable: true }], merge: [late, moved, ''] }),
-      merges(3),
+      'waits for checks that begin late',
+      github({
+        pull: [...Array.from({ length: 5 }, () => pull), merged],
+        checks: [none, checks('skipping'), checks('pass pending'), bad, checks('pass')],
+      }),
+      merges(6),
     ],
+    ['waits while GitHub has a bad minute', github({ pull: [bad, computing, merged] }), merges(3)],
+    waitsFor('Required status check "e2e" is expected. (HTTP 405)'),
+    waitsFor('2 of 3 required status checks are pending. (HTTP 405)'),
+    waitsFor('Required status check "e2e" is queued. (HTTP 405)'),
+    waitsFor('Merge already in progress (HTTP 405)'),
+    waitsFor('Base branch was modified. Review and try the merge again. (HTTP 405)'),
+    waitsFor('Pull Request is not mergeable (HTTP 405)'),
+    waitsFor('API rate limit exceeded (HTTP 403)'),
+    waitsFor('Bad gateway (HTTP 502)'),
+    waitsFor('error connecting to api.github.com'),
     [
       'passes if somebody else has merged the commit',
-      github({ pull: [{ ...pull, state: 'closed', merged: true }] }),
-      { ...green, calls: asked.slice(0, 1) },
+      github({ pull: [merged] }),
+      { ends, printed: [], calls: looks },
     ],
     [
       'passes if there was nothing to change',
       after(passed({ status: 'completed', message: 'Nothing.' })),
-      { ...green, calls: [], log: '' },
+      { ends, printed: [], calls: [], log: '' },
     ],
   ])
 
   /** Ends with an error, which is also for a chat message. */
-  const stops = (calls: readonly string[], text: string) => ({
+  const stops = (calls: unknown, text: string) => ({
     ends: 'agent success, merge failure',
     calls,
     printed: [expect.stringMatching(`^error Not merged: ${text}$`)],
     jobOutputs: { merge: { message: expect.stringMatching(`^${text}$`) } },
   })
-  const atChecks = (states: string, text: string): Row => [
-    `stops at ${states}`,
-    github({ checks: [checks(states)] }),
-    stops(asked, text),
+  const solved = 'Once this is solved, re-run failed jobs\\.'
+  const atChecks = (buckets: string): Row => [
+    `stops at ${buckets}`,
+    github({ checks: [checks(buckets)] }),
+    stops(looks, `A required check did not pass: .*(fail|cancel).*\\. ${solved}`),
+  ]
+  const atNone = (answer: unknown): Row => [
+    `stops if no required check has passed after five minutes: ${String(answer)}`,
+    github({ checks: [answer] }, { seconds: 300 }),
+    stops(looks, `No required check .* \\(.*\\)\\. Either none .* or runs wait .*\\. ${solved}`),
   ]
   const atRefusal = (text: string): Row => [
     `stops if GitHub says "${text}", because waiting does not change that`,
-    github({ merge: [new Error(`gh: Repository rule violations found\n\n${text}. (HTTP 405)`)] }),
-    stops([...asked, put], `GitHub does not allow the merge: .* ${text}\\. .* failed jobs\\.`),
+    github({ change: [new Error(`gh: Repository rule violations found\n\n${text}. (HTTP 405)`)] }),
+    stops([...looks, put], `GitHub does not allow the merge: .*  ${text}\\. \\(.*\\)\\. ${solved}`),
   ]
-  const changed = 'The pull request has changed .* If it is open, re-run failed jobs .*'
-  const atPull = (title: string, fields: object, text = changed): Row => [
+  const atPull = (title: string, fields: object): Row => [
     title,
     github({ pull: [{ ...pull, ...fields }] }),
-    stops(asked.slice(0, 1), text),
+    stops(looks, `The pull request is ".*" instead of "OPEN develop ${COMMIT}"\\. ${solved}`),
   ]
-  const hasFailed = 'A required check has failed: .*\\. Once it passes, re-run failed jobs\\.'
-  const nonePassed = 'No required check has passed yet: test: [SN].* re-run failed jobs\\.'
-  const isDraft = 'The pull request is a draft\\. Mark it as ready, then re-run failed jobs\\. .*'
-  const conflicts = 'The pull request has conflicts\\. Resolve them, then re-run failed jobs\\.'
-  // gh counts the last two as pending.
-  const failures = 'ACTION_REQUIRED CANCELLED ERROR FAILURE TIMED_OUT STALE STARTUP_FAILURE'
+  const atMerged = (title: string, fields: object): Row => [
+    title,
+    github({ pull: [pull, { ...merged, ...fields }] }),
+    stops([...looks, put, ...looks], `Revert what was merged: .* "develop ${COMMIT}"\\. ${solved}`),
+  ]
+  const lacksGh = stops([], `This runner lacks gh 2\\.50 or newer\\. ${solved}`)
 
   itMerges([
-    ...failures.split(' ').map((state) => atChecks(`PENDING SUCCESS ${state}`, hasFailed)),
-    ...['NEUTRAL', 'SKIPPED', 'SKIPPED NEUTRAL'].map((states) => atChecks(states, nonePassed)),
-    atPull('stops at a draft, which GitHub does not merge', { draft: true }, isDraft),
-    atPull('stops at conflicts', { mergeable: false }, conflicts),
-    atPull('stops at a closed draft', { state: 'closed', draft: true }),
-    atPull('stops at a branch that differs in case', { base: { ref: 'Develop' } }),
-    atPull('stops at another commit', { head: { sha: COMMIT.replace('5', '6') } }),
-    atPull('stops if another commit was merged', { merged: true, head: { sha: 'x' } }),
-    atPull('stops if it was merged elsewhere', { merged: true, base: { ref: 'x' } }),
+    ...['fail', 'cancel', 'fail pass pending', 'cancel skipping'].map(atChecks),
+    ...[none, checks('skipping'), new Error("no checks reported on the 'x' branch")].map(atNone),
+    atPull('stops at a draft', { isDraft: true }),
+    atPull('stops at conflicts', { mergeable: 'CONFLICTING' }),
+    atPull('stops at a closed pull request', { state: 'CLOSED' }),
+    atPull('stops at a base branch that differs in case', { baseRefName: 'Develop' }),
+    atPull('stops at another commit', { headRefOid: COMMIT.replace('5', '6') }),
+    atMerged('says if the base branch changed after the look', { baseRefName: 'release' }),
+    atMerged('says if another commit was merged', { headRefOid: 'x' }),
     ...[
       'Resource not accessible by integration',
       'Squash merges are not allowed on this repository',
-      'Merge method squash merging is not allowed on this repository',
-      "You're not authorized to push to this branch",
       'Changes must be made through the merge queue',
-      'Commits must have verified signatures',
-      'Cannot update this protected ref',
+      'Pull Request is still a draft',
+      'At least 1 approving review is required by reviewers with write access',
     ].map(atRefusal),
     [
       'stops if it may not read the checks',
       github({ checks: [new Error('GraphQL: Resource not accessible by integration (node)')] }),
-      stops(asked, 'GitHub does not allow the merge: .*'),
+      stops(looks, `A required check did not pass: GraphQL: Resource .*\\. ${solved}`),
+    ],
+    ['stops with an old gh', github({ help: ['"--required"'] }), lacksGh],
+    ['stops without gh', github({ help: [new Error('gh: command not found')] }), lacksGh],
+    [
+      'ends after an hour with the words of GitHub, on one line',
+      github(
+        { change: [new Error('gh: no %0A\n::error::x (HTTP 502)')], pull: [pull] },
+        { seconds: 3597 },
+      ),
+      stops(
+        expect.anything(),
+        `It was not merged within an hour: .*: no %0A ::error::x \\(.* ${solved}`,
+      ),
     ],
   ])
 
-  it('ends after an hour with the words of GitHub, in which the runner reads no command', async () => {
-    const error = new Error('gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)')
-    const said = 'gh: no %0A ::error::x # #[stop-commands]y (HTTP 405)'
-    const message = `The pull request was not merged within an hour: ${said}. Once this is solved, re-run failed jobs.`
-    const finished = await run('merge', { ...common, ...github({ pull: [error] }) })
-
-    expect(finished.printed).toEqual([`error Not merged: ${message}`])
-    expect(finished.jobOutputs['merge']).toEqual({ message })
-    expect(finished.log.match(/^slept 60$/gm)).toHaveLength(60)
-    expect(finished.log).toContain(`\nNot yet: ${said}\n`)
-  })
-
-  const isActive = { status: 'active', message: '' }
   const nothing = { calls: [], log: '' }
-  const toVerify = passed(verified)
 
   itRuns('merge', [
     ['merges nothing if the verification fails', after(failed(verified)), nothing],
     ['merges nothing without a commit', after(passed({ ...verified, prHeadSha: '' })), nothing],
-    ['merges nothing while it is active', after(passed({ ...verified, ...isActive })), nothing],
+    [
+      'merges nothing while it is active',
+      after(passed({ ...verified, status: 'active' })),
+      nothing,
+    ],
     [
       'verifies nothing if the agent job failed',
-      after(toVerify, failed(outputs)),
+      after(passed(verified), failed(outputs)),
       { used: [asksAgent] },
     ],
-    [
-      'verifies nothing while it is active',
-      after(toVerify, passed({ ...outputs, ...isActive })),
-      { used: [asksAgent] },
-    ],
-  ])
-})
-
-describeRecipe('several-jobs', () => {
-  const tasks = 'Update the docs.\nAdd tests for code that has none.\n'
-
-  itRuns('several-jobs', [
-    ['starts an agent for each task', { event: {} }, { used: [{ uses: AGENT, tasks }] }],
   ])
 })
 
 describeRecipe('dispatch', () => {
   const id = { 'job-id': 'job_8f3a' }
-  const commenting = { used: [{ ...wait, comment: 'always', 'issue-number': '42' }] }
-  const silent = { used: [{ ...wait, comment: 'false', 'issue-number': '' }] }
+  const commenting = {
+    used: [{ ...wait, comment: 'always', 'issue-number': '42' }],
+    group: 'dispatch-job_8f3a',
+  }
+  const silent = { used: [{ ...wait, comment: '', 'issue-number': '' }] }
   const by = (payload: object): Options => ({ event: { client_payload: payload }, inputs: {} })
 
   itRuns('dispatch', [
@@ -767,17 +840,21 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
 })
 
 describeRecipe('the docs', () => {
-  const gh = { ...green, pull: [{ ...pull, node_id: 'PR_1' }] }
+  const gh = green
   const verified = passed({ status: 'completed', prNumber: '7', prHeadSha: COMMIT, jobId: 'job' })
   const use = () => verified
 
   it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
     const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
-    const file = await replaced('merge', /^( *)gh api --silent --method PUT.*?exit; \}\n/ms, code)
-    const merge = [new Error('"e2e" is expected'), '']
-    const { log, calls } = await run('merge', { ...file, gh: { ...gh, merge }, use })
+    const file = await replaced('merge', /^( *)said=\$\(gh api --silent.*?&& continue\n/ms, code)
+    const change = [new Error('"e2e" is expected'), '']
+    const { log, calls } = await run('merge', {
+      ...file,
+      gh: { ...gh, change, pull: [pull, { id: 'PR_1' }, pull, { id: 'PR_1' }] },
+      use,
+    })
 
-    expect(log).toMatch(/\nNot yet: "e2e" is expected\nslept 60\nQueued .*\n$/)
+    expect(log).toMatch(/\nNot yet: pass "e2e" is expected\nslept 20\nQueued .*\n$/)
     const mutations = calls.filter((call) => call.startsWith('api graphql'))
     expect(mutations).toHaveLength(2)
     expect(mutations[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
@@ -799,7 +876,7 @@ describeRecipe('the docs', () => {
   it('let the agent of after-merge work in another repository', async () => {
     const added: unknown = parse(await snippet('how-to.md', 'Update the docs after merges'))
     const file = await extended('after-merge', { jobs: { agent: { with: added } } })
-    const { used } = await run('after-merge', { ...file, ...pushBy(), gh: { pull: [[]] } })
+    const { used } = await run('after-merge', { ...file, ...pushBy(), gh: nothingFound })
 
     expect(used).toMatchObject([{ repository: 'https://github.com/acme/docs', ref: 'main' }])
   })
@@ -831,16 +908,18 @@ describeRecipe('the docs: send a chat message', () => {
     ['completed', { agent: passed(outputs) }, ''],
     ['was not started', { ...pushBy(bot), agent: passed({}) }, ''],
   ])('of after-merge, if the agent job %s', async (_, options, text) => {
-    const given = { ...pushBy(), gh: { pull: [[]] }, ...options }
+    const given = { ...pushBy(), gh: nothingFound, ...options }
 
     expect(await report('after-merge', given, '[merged, agent]')).toBe(text)
   })
 
   it('of merge, with the reason why nothing was merged', async () => {
-    const gh = { pull: [{ ...pull, draft: true }] }
+    const gh = { ...green, pull: [{ ...pull, isDraft: true }] }
     const options = { gh, use: () => passed({ ...outputs, message }) }
     const text = await report('merge', options, '[agent, merge]')
 
-    expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nThe pull request is a draft/)
+    expect(text).toMatch(
+      /^\nAgent job .*\nGitHub job merge: failure\nThe pull request is "OPEN .* draft:true /,
+    )
   })
 })

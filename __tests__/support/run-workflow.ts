@@ -46,8 +46,6 @@ export interface WorkflowRun {
   readonly group: string
   /** What the scripts printed. */
   readonly log: string
-  /** What the scripts wrote to the job summary. */
-  readonly summary: string
   /** The inputs of each action and each called workflow that ran, in order. */
   readonly used: readonly Readonly<Record<string, string>>[]
 }
@@ -110,6 +108,16 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   const inputs = inputsOf(workflow.on.workflow_call, options)
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
+  // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+  const defaults = renderAll(
+    {
+      GITHUB_REPOSITORY: '${{ github.repository }}',
+      GITHUB_RUN_ID: '${{ github.run_id }}',
+      GITHUB_SERVER_URL: '${{ github.server_url }}',
+      GITHUB_SHA: '${{ github.sha }}',
+    },
+    { github },
+  )
   const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = Object.fromEntries(
     Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]),
   )
@@ -128,7 +136,6 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     const files = {
       GITHUB_OUTPUT: pathOf('output'),
       GITHUB_EVENT_PATH: pathOf('event.json'),
-      GITHUB_STEP_SUMMARY: pathOf('summary.md'),
       RUNNER_TEMP: directory,
     }
     await writeFile(pathOf('script.sh'), script)
@@ -139,7 +146,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     const log = await open(pathOf('log'), 'a')
     const child = spawn('bash', [...flags, pathOf('script.sh')], {
       cwd: options.workspace,
-      env: { PATH: process.env['PATH'], ...files, ...env, ...options.env },
+      env: { PATH: process.env['PATH'], ...files, ...defaults, ...env, ...options.env },
       stdio: ['ignore', log.fd, log.fd],
     })
     await once(child, 'close')
@@ -176,7 +183,6 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
 
   try {
     await writeFile(pathOf('log'), '')
-    await writeFile(pathOf('summary.md'), '')
     for (const [name, job] of Object.entries(workflow.jobs)) {
       if (name in results) continue
       const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
@@ -205,7 +211,6 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
       outputs: renderAll(values, { jobs }),
       group: renderAll(workflow.concurrency, { github, inputs, vars })['group'] ?? '',
       log: await readFile(pathOf('log'), 'utf8'),
-      summary: await readFile(pathOf('summary.md'), 'utf8'),
       used,
     }
   } finally {
