@@ -81,15 +81,6 @@ describe('action.yml', () => {
     })
   })
 
-  it('gives every other input a default, but for two that mean something else when they are empty', () => {
-    expect(Object.keys(defaults).filter((name) => defaults[name] === '')).toEqual([
-      ...Object.keys(required),
-      'poll-interval-seconds',
-      'pr-author',
-      'issue-number',
-    ])
-  })
-
   /** What the runner makes of a default. */
   function evaluate(text: string): string {
     return text
@@ -228,10 +219,11 @@ describe('README.md', () => {
 })
 
 describe('docs/troubleshooting.md', () => {
-  it.each(Object.keys(errorCodes))(
-    'has the part to which a step that fails with %s links',
-    (code) => {
-      expect(read('docs/troubleshooting.md')).toContain(`\n## \`${code}\`\n`)
-    },
-  )
+  it('has a part for each error code, to which a step that fails links', () => {
+    const page = read('docs/troubleshooting.md')
+
+    expect(Object.keys(errorCodes).filter((code) => !page.includes(`\n## \`${code}\`\n`))).toEqual(
+      [],
+    )
+  })
 })

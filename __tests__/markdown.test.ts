@@ -191,7 +191,7 @@ const outcome = fc
       wait,
       jobId: hostile,
       timeoutMs: fc.constantFrom(0, 1_800_000),
-      requirePr: fc.constantFrom('no' as const, 'any' as const, 'verified' as const),
+      requirePr: fc.constantFrom('false' as const, 'true' as const, 'verified' as const),
       verification,
       allowedStatuses: fc.constantFrom(
         ['completed'],

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { startGitHub } from '../simulator/github.ts'
-import { active, completed, type Script } from '../simulator/job-script.ts'
+import { active, completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
 import { describeScripts } from './support/describe-scripts.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
-import { gateWorkflow, reviewWorkflow } from './support/readme-workflows.ts'
+import { gateWorkflow, reviewWorkflow, waitWorkflow } from './support/readme-workflows.ts'
 import { runAction as runBundle } from './support/run-action.ts'
 import { runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
@@ -21,16 +21,11 @@ function read(path: string): string {
 
 const readme = read('README.md')
 
-/** The clock of the simulated service: the milliseconds since the start. */
-type Elapsed = () => number
-
 const ACTIVE_MS = 115_000
 
 // GitHub renders the summary and the comment in the README as it does in their own places.
 it('the README shows the log, the job summary and the comment as a run writes them', async () => {
-  const one = await runAction((elapsedMs) => ({
-    job_8f3a: () => (elapsedMs() < ACTIVE_MS ? active() : completed({ prLink })),
-  }))
+  const one = await runAction()
   const samples = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s
   const [, shown] = samples.exec(readme) ?? []
   expect(shown).toBe(`
@@ -64,12 +59,12 @@ it('the README names the commands that run and test the action, as they are in p
   expect(read('.ci/run').split('\n')).toContain(`CI=true ${test}`)
 })
 
-it('the README begins with a workflow that fits on a screen', () => {
-  expect(reviewWorkflow).toMatch(/^name: .*\non:\n/)
-  expect(reviewWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(45)
+it('the README begins with a short workflow that waits', () => {
+  expect(waitWorkflow).toMatch(/^name: .*\non:\n/)
+  expect(waitWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(25)
 })
 
-describeScripts('bash')('a workflow at the beginning of the README', () => {
+describeScripts('bash')('a workflow that the README or the page on gates shows', () => {
   const prompt = 'Say "$(id)".\nTwice.'
   const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
   const completedJob = { status: 'completed', prLink, prHeadSha }
@@ -92,7 +87,7 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
     writeFileSync(file, workflow)
     const run = await runWorkflow({
       file,
-      inputs: { prompt },
+      inputs: { prompt, 'job-id': 'job_8f3a' },
       secrets: { AGENT_ADMIN_KEY: 'svc_demo_0123456789' },
       github: { token: 'ghs_x', server_url: 'https://github.com', repository: 'acme/app' },
       env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
@@ -105,7 +100,10 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
 
   /** With the bundles, the simulated service, and the simulated GitHub. */
   async function runForReal(workflow: string) {
-    const service = await startService({ jobs: {}, start: () => [completed({ prLink })] })
+    const service = await startService({
+      jobs: { job_8f3a: [completed({ prLink })] },
+      start: () => [completed({ prLink })],
+    })
     const pull = { repository: 'acme/app', number: 7, sha: prHeadSha, files: ['docs/login.md'] }
     const github = await startGitHub({ pulls: [pull] })
     const { baseUrl, startUrl, projectId } = service
@@ -124,9 +122,17 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
         return { passes: exitCode === 0, outputs }
       },
     }).finally(() => Promise.all([service.close(), github.close()]))
-    const request: unknown = JSON.parse(service.requests[0]?.body ?? '')
+    const body = service.requests[0]?.body ?? ''
+    const request: unknown = body === '' ? undefined : JSON.parse(body)
     return { ...run, request }
   }
+
+  it('waits for an agent job, and shows its pull request', async () => {
+    expect(await runForReal(waitWorkflow)).toMatchObject({
+      results: { wait: 'success' },
+      log: `The agent's pull request is ${prLink}\n`,
+    })
+  })
 
   it('starts an agent, waits for it, and asks for a review', async () => {
     expect(await runForReal(reviewWorkflow)).toMatchObject({
@@ -145,10 +151,8 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
   })
 
   it.each([
-    ['asks for no review without a pull request', reviewWorkflow, { ...completedJob, prLink: '' }],
     ['asks for no review of a failed job', reviewWorkflow, { ...completedJob, status: 'failed' }],
     ['deploys nothing without a commit', gateWorkflow, { ...completedJob, prHeadSha: '' }],
-    ['deploys nothing of a failed job', gateWorkflow, { ...completedJob, status: 'failed' }],
   ])('%s', async (_, workflow, outputs) => {
     const { results, log } = await runReadme(workflow, { use: () => ({ passes: true, outputs }) })
 
@@ -156,14 +160,17 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
   })
 })
 
-async function runAction(jobsFor: (elapsedMs: Elapsed) => Record<string, Script>) {
+async function runAction() {
   const directory = mkdtempSync(join(tmpdir(), 'readme-'))
   const event = join(directory, 'event.json')
   writeFileSync(event, '{"issue":{"number":42}}')
   const clock = createClock()
   const startedAt = clock.now()
-  const jobs = jobsFor(() => clock.now() - startedAt)
-  const service = await startService({ jobs })
+  const service = await startService({
+    jobs: {
+      job_8f3a: () => (clock.now() - startedAt < ACTIVE_MS ? active() : completed({ prLink })),
+    },
+  })
   const github = await startGitHub()
   Object.assign(process.env, {
     GITHUB_API_URL: github.apiUrl,
@@ -178,10 +185,10 @@ async function runAction(jobsFor: (elapsedMs: Elapsed) => Record<string, Script>
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
-      'job-id': Object.keys(jobs).join(),
+      'job-id': 'job_8f3a',
       'admin-key': service.adminKey,
       'github-token': github.token,
-      comment: 'pull-request',
+      comment: 'true',
     },
   })
 

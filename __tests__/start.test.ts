@@ -413,6 +413,19 @@ describe('run', () => {
     expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
   })
 
+  it('advises no second start if the id of the only one could not be written', async () => {
+    const { outputs } = await start({
+      on: (call) => {
+        if (call.startsWith('info: Started agent job job_1')) throw new TypeError('x')
+      },
+    })
+
+    expect(outputs).toMatchObject({
+      jobId: 'job_1',
+      message: expect.stringMatching(/The log has its id\. Start no other one\./),
+    })
+  })
+
   it('says of a bug before any start that nothing was started', async () => {
     const { outputs } = await start({
       onInput: (name) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { useDirectory } from './support/directory.ts'
-import { gateWorkflow, reviewWorkflow } from './support/readme-workflows.ts'
+import { gateWorkflow, reviewWorkflow, waitWorkflow } from './support/readme-workflows.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const sound = `on: workflow_dispatch
@@ -98,7 +98,10 @@ const inDocs = docs.flatMap((text) =>
 const ours: [string, string[]][] = [
   ['in examples', filesIn('examples')],
   ['in .github/workflows', filesIn('.github/workflows')],
-  ['in the README', [write('review', reviewWorkflow), write('gate', gateWorkflow)]],
+  [
+    'in the README',
+    [write('wait', waitWorkflow), write('review', reviewWorkflow), write('gate', gateWorkflow)],
+  ],
   ['where the docs show them whole', inDocs.map((text, at) => write(`docs ${at}`, text))],
   ['if they are sound', [write('sound', sound)]],
 ]

@@ -203,7 +203,7 @@ function parseStart(response, request) {
     const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
     const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(facts.headers);
-    const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined);
+    const isCertain = saysNotDone(status) && (status !== 429 || value === '');
     return isCertain
         ? { kind: 'not-started', cause, retryAfterMs }
         : { kind: 'start-unclear', cause, jobId, retryAfterMs };

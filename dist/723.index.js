@@ -806,13 +806,7 @@ const Patterns = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
-const PR_REQUIREMENTS = {
-    true: 'any',
-    false: 'no',
-    verified: 'verified',
-    'verified-if-any': 'verified-if-any',
-};
-const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']).transform((word) => PR_REQUIREMENTS[word]);
+const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']);
 const Comment = oneOf(['true', 'always', 'false']);
 const IssueNumber = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
@@ -845,10 +839,8 @@ function isWithout(pattern) {
     return (text) => !pattern.test(text);
 }
 function oneOf(words) {
-    const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-        .toLowerCase()
-        .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(words, `use ${list}.`));
+    const advice = `use one of ${words.join(', ')}.`;
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(words, advice));
 }
 function plainNumber(options) {
     const { min, max, unit, example } = options;
@@ -1142,7 +1134,7 @@ function isProxy({ protocol, hostname, username, password }) {
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const REDACTED = '***';
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w-]+\.[\w.-]+)|github_pat_\w{20,})/i;
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i;
 const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi');
 function containsGitHubToken(text) {
     return GITHUB_TOKEN.test(text);
@@ -1213,14 +1205,12 @@ const VERSION = '1.0.0';
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  fz: () => (/* binding */ annotate),
   Uz: () => (/* binding */ beginStep),
   Uc: () => (/* binding */ describeError),
   Cs: () => (/* binding */ endStep),
-  rY: () => (/* binding */ reportOutputs),
+  z8: () => (/* binding */ report),
   PR: () => (/* binding */ shortReason),
-  Kn: () => (/* binding */ writeOutputs),
-  Sy: () => (/* binding */ writeSummary)
+  Kn: () => (/* binding */ writeOutputs)
 });
 
 // EXTERNAL MODULE: external "node:util"
@@ -1374,6 +1364,13 @@ function describeError(error, { runner, next }) {
     const message = `Internal error (${name}). ${next} Report it at <${format/* ISSUES_URL */.xV}>.`;
     return { errorCode: 'internal', message, details: [] };
 }
+async function report(result, runner, formats) {
+    const reported = reportOutputs(result, formats.outputs(result), runner);
+    await writeSummary(formats.summary(reported), runner);
+    const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    runner.log(formats.level(reported), message, reported.title);
+    return reported;
+}
 function reportOutputs(result, outputs, runner) {
     try {
         writeOutputs(outputs, runner);
@@ -1394,9 +1391,6 @@ async function writeSummary(markdown, runner) {
         const reason = shortReason(error, runner);
         runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`);
     }
-}
-function annotate(level, { title, message }, runner) {
-    runner.log(level, (0,sanitize/* truncate */.xv)(runner.redact(message), sanitize/* MAX_MESSAGE_LENGTH */.uv), title);
 }
 function endStep({ process }, { runner }, { errorCode }) {
     if (errorCode !== '')

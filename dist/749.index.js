@@ -211,13 +211,13 @@ function judge({ wait, verification }, requirements) {
 function judgeFinished({ status, prLink, linkProblem }, verification, { allowedStatuses, requirePr, serverUrl }) {
     if (status !== 'completed' && !allowedStatuses.includes(status))
         return `job-${status}`;
-    if (requirePr === 'no')
+    if (requirePr === 'false')
         return '';
     if (prLink === '') {
         const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
         return mayLackOne ? '' : 'no-pr';
     }
-    if (requirePr === 'any')
+    if (requirePr === 'true')
         return (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl) ? 'no-pr' : '';
     if (verification?.kind === 'verified')
         return '';
@@ -684,23 +684,20 @@ var src_step = __webpack_require__(7287);
 
 
 
-async function run(dependencies = {
-    core: core,
-    process,
-    clock: clock/* systemClock */.m,
-    random: Math.random,
-}) {
-    const step = (0,src_step/* beginStep */.Uz)(dependencies);
-    const context = { ...dependencies, ...step };
-    const { runner } = step;
+async function run(host = { core: core, process, clock: clock/* systemClock */.m, random: Math.random }) {
+    const step = (0,src_step/* beginStep */.Uz)(host);
+    const context = { ...host, ...step };
+    const { runner, signal } = step;
     const { inputs, outcome } = await getOutcome(context);
-    const reported = (0,src_step/* reportOutputs */.rY)(outcome, toOutputs(outcome, runner.serverUrl), runner);
-    await (0,src_step/* writeSummary */.Sy)(renderSummary(reported, runner.serverUrl), runner);
-    (0,src_step/* annotate */.fz)((0,report_outcome/* getLevel */.rM)(reported), reported, runner);
-    if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
+    const reported = await (0,src_step/* report */.z8)(outcome, runner, {
+        outputs: (result) => toOutputs(result, runner.serverUrl),
+        summary: (result) => renderSummary(result, runner.serverUrl),
+        level: report_outcome/* getLevel */.rM,
+    });
+    if (inputs !== undefined && canComment(reported, inputs, signal)) {
         await comment(reported, inputs, context);
     }
-    (0,src_step/* endStep */.Cs)(dependencies, step, reported);
+    (0,src_step/* endStep */.Cs)(host, step, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;

@@ -322,19 +322,15 @@ var src_step = __webpack_require__(7287);
 
 
 const TIMEOUT_MS = 60_000;
-async function run(dependencies = {
-    core: core,
-    process,
-    clock: clock/* systemClock */.m,
-    random: Math.random,
-}) {
-    const step = (0,src_step/* beginStep */.Uz)(dependencies);
-    const { runner } = step;
-    const outcome = await getOutcome({ ...dependencies, ...step });
-    const reported = (0,src_step/* reportOutputs */.rY)(outcome, toStartOutputs(outcome), runner);
-    await (0,src_step/* writeSummary */.Sy)(renderStartSummary(reported), runner);
-    (0,src_step/* annotate */.fz)(reported.errorCode === '' ? 'notice' : 'error', reported, runner);
-    (0,src_step/* endStep */.Cs)(dependencies, step, reported);
+async function run(host = { core: core, process, clock: clock/* systemClock */.m, random: Math.random }) {
+    const step = (0,src_step/* beginStep */.Uz)(host);
+    const outcome = await getOutcome({ ...host, ...step });
+    const reported = await (0,src_step/* report */.z8)(outcome, step.runner, {
+        outputs: toStartOutputs,
+        summary: renderStartSummary,
+        level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
+    });
+    (0,src_step/* endStep */.Cs)(host, step, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
@@ -355,8 +351,10 @@ async function getOutcome(context) {
 function describeNext({ jobIds, isUnclear, hasTasks }) {
     if (isUnclear)
         return adviseToLook({ hasTasks });
-    const ids = jobIds.length === 0 ? 'No agent job was started.' : 'The log has the ids.';
-    return `${ids} ${(0,sanitize/* capitalize */.ZH)(formatRerun({ hasTasks }))}.`;
+    const again = `${(0,sanitize/* capitalize */.ZH)(formatRerun({ hasTasks }))}.`;
+    if (jobIds.length === 0)
+        return `No agent job was started. ${again}`;
+    return hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.';
 }
 async function startJobs(inputs, context, progress) {
     const { url, tasks, request } = inputs;

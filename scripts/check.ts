@@ -4,27 +4,18 @@ import { text } from 'node:stream/consumers'
 // `npm test`: the build and then the tests, which run the bundle, beside lint and then the format.
 // Everything runs to its end. What failed is shown last, so that no output of Jest hides it.
 
-interface Check {
-  readonly name: string
-  readonly passes: boolean
-  readonly output: string
-}
-
 const [code, tests] = await Promise.all([checkCode(), checkBundle()])
 const checks = [...tests, ...code]
 const failed = checks.filter(({ passes }) => !passes)
 for (const { name, output } of failed) console.error(`\n── ${name} failed ──\n${output}`)
-const names = (passes: boolean) =>
-  checks.filter((check) => check.passes === passes).map(({ name }) => name)
-console.log(`\nPassed: ${names(true).join(', ') || 'nothing'}.`)
-if (failed.length > 0) console.log(`Failed: ${names(false).join(', ')}.`)
+if (failed.length > 0) console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-async function checkCode(): Promise<Check[]> {
+async function checkCode() {
   return [await run('lint'), await run('format:check')]
 }
 
-async function checkBundle(): Promise<Check[]> {
+async function checkBundle() {
   const build = await run('build')
   if (build.passes) return [build, await run('test:only', process.argv.slice(2))]
   const output = 'They need the bundle, so they did not run.'
@@ -32,15 +23,13 @@ async function checkBundle(): Promise<Check[]> {
 }
 
 /** Runs a script of package.json. Only Jest prints at once: it takes long, and shows how far it is. */
-async function run(name: string, words: readonly string[] = []): Promise<Check> {
+async function run(name: string, words: readonly string[] = []) {
   const out = name === 'test:only' ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, ['--run', name, '--', ...words], {
     stdio: ['inherit', out, out],
   })
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const streams = [child.stdout, child.stderr].map((stream) =>
-    stream === null ? '' : text(stream),
-  )
+  const streams = [child.stdout, child.stderr].map((stream) => stream && text(stream))
   const [code, ...printed] = await Promise.all([closed, ...streams])
   return { name, passes: code === 0, output: printed.join('') }
 }

@@ -58,7 +58,7 @@ async function runScenario(name: string): Promise<number> {
       eventName: 'issues',
       event: { action: 'opened', issue: { number: 42 } },
       env: { GITHUB_API_URL: github.apiUrl },
-      onLine: showLine,
+      onLine: console.log,
     })
     running = child
     const run = await finished
@@ -108,12 +108,6 @@ async function runScenario(name: string): Promise<number> {
   const expected = passes ? 'pass' : `fail with errorCode "${scenario.errorCode}"`
   console.log(styleText('red', `The step ${end}, but was expected to ${expected}.`))
   return 1
-}
-
-function showLine(line: string): void {
-  const label = /^(Error|Warning|Notice): /.exec(line)?.[1]
-  const colour = label === 'Error' ? 'red' : label === 'Warning' ? 'yellow' : 'blue'
-  console.log(label === undefined ? line : styleText(colour, line))
 }
 
 function showTitle(title: string): void {

@@ -1,5 +1,5 @@
 import * as actionsCore from '@actions/core'
-import { systemClock, type Clock } from './polling/clock.ts'
+import { systemClock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
 import { createWaitLog, formatWaiting } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
@@ -17,50 +17,36 @@ import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { isKnown, UNKNOWN_JOB } from './service/job.ts'
 import { proxyFor } from './shared/proxy.ts'
 import {
-  annotate,
   beginStep,
   describeError,
   endStep,
-  reportOutputs,
+  report,
   shortReason,
   writeOutputs,
-  writeSummary,
   type Host,
   type Step,
 } from './step.ts'
 import { isVerificationDemanded, needsVerification, type WaitedJob } from './verdict.ts'
 
-/** What the action uses from outside. */
-interface Dependencies extends Host {
-  readonly clock: Clock
-  /** In [0, 1). */
-  readonly random: () => number
-}
-
-type Context = Dependencies & Step
+type Context = Host & Step
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
-  dependencies: Dependencies = {
-    core: actionsCore,
-    process,
-    clock: systemClock,
-    random: Math.random,
-  },
+  host: Host = { core: actionsCore, process, clock: systemClock, random: Math.random },
 ): Promise<void> {
-  const step = beginStep(dependencies)
-  const context = { ...dependencies, ...step }
-  const { runner } = step
-
+  const step = beginStep(host)
+  const context = { ...host, ...step }
+  const { runner, signal } = step
   const { inputs, outcome } = await getOutcome(context)
-  // The outputs first, because the runner still reads them after a cancel.
-  const reported = reportOutputs(outcome, toOutputs(outcome, runner.serverUrl), runner)
-  await writeSummary(renderSummary(reported, runner.serverUrl), runner)
-  annotate(getLevel(reported), reported, runner)
-  if (inputs !== undefined && canComment(reported, inputs, step.signal)) {
+  const reported = await report(outcome, runner, {
+    outputs: (result) => toOutputs(result, runner.serverUrl),
+    summary: (result) => renderSummary(result, runner.serverUrl),
+    level: getLevel,
+  })
+  if (inputs !== undefined && canComment(reported, inputs, signal)) {
     await comment(reported, inputs, context)
   }
-  endStep(dependencies, step, reported)
+  endStep(host, step, reported)
 }
 
 /** @returns also the inputs, unless they were rejected */

@@ -1,5 +1,5 @@
 import * as actionsCore from '@actions/core'
-import { systemClock, type Clock } from './polling/clock.ts'
+import { systemClock } from './polling/clock.ts'
 import { retryStarts } from './polling/start-retries.ts'
 import { formatStarted, formatStarting, formatStartRetry } from './report/log.ts'
 import {
@@ -18,25 +18,16 @@ import { parseStartInputs, type StartInputs } from './runner/start-inputs.ts'
 import { proxyFor } from './shared/proxy.ts'
 import { capitalize, sanitizeLine } from './shared/sanitize.ts'
 import {
-  annotate,
   beginStep,
   describeError,
   endStep,
-  reportOutputs,
+  report,
   writeOutputs,
-  writeSummary,
   type Host,
   type Step,
 } from './step.ts'
 
-/** What the action uses from outside. */
-interface Dependencies extends Host {
-  readonly clock: Clock
-  /** In [0, 1). */
-  readonly random: () => number
-}
-
-type Context = Dependencies & Step
+type Context = Host & Step
 
 /** How long one start may take. */
 const TIMEOUT_MS = 60_000
@@ -50,21 +41,16 @@ interface Progress {
 
 /** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
 export async function run(
-  dependencies: Dependencies = {
-    core: actionsCore,
-    process,
-    clock: systemClock,
-    random: Math.random,
-  },
+  host: Host = { core: actionsCore, process, clock: systemClock, random: Math.random },
 ): Promise<void> {
-  const step = beginStep(dependencies)
-  const { runner } = step
-  const outcome = await getOutcome({ ...dependencies, ...step })
-  // The outputs first, because the runner still reads them after a cancel.
-  const reported = reportOutputs(outcome, toStartOutputs(outcome), runner)
-  await writeSummary(renderStartSummary(reported), runner)
-  annotate(reported.errorCode === '' ? 'notice' : 'error', reported, runner)
-  endStep(dependencies, step, reported)
+  const step = beginStep(host)
+  const outcome = await getOutcome({ ...host, ...step })
+  const reported = await report(outcome, step.runner, {
+    outputs: toStartOutputs,
+    summary: renderStartSummary,
+    level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
+  })
+  endStep(host, step, reported)
 }
 
 async function getOutcome(context: Context): Promise<StartOutcome> {
@@ -87,8 +73,9 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
 
 function describeNext({ jobIds, isUnclear, hasTasks }: Progress & { hasTasks: boolean }): string {
   if (isUnclear) return adviseToLook({ hasTasks })
-  const ids = jobIds.length === 0 ? 'No agent job was started.' : 'The log has the ids.'
-  return `${ids} ${capitalize(formatRerun({ hasTasks }))}.`
+  const again = `${capitalize(formatRerun({ hasTasks }))}.`
+  if (jobIds.length === 0) return `No agent job was started. ${again}`
+  return hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.'
 }
 
 /** One after the other. After a failure none is started, because nobody knows what it means. */

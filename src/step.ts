@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import type { Clock } from './polling/clock.ts'
 import { ISSUES_URL } from './report/format.ts'
 import { formatHelp } from './report/log.ts'
 import { TITLES } from './report/outcome.ts'
@@ -14,7 +15,12 @@ import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 export interface Host {
   readonly core: Core
   readonly process: Pick<NodeJS.Process, 'env' | 'exitCode' | 'once' | 'removeListener'>
+  readonly clock: Clock
+  /** In [0, 1). */
+  readonly random: () => number
 }
+
+type Level = 'notice' | 'warning' | 'error'
 
 export interface Step {
   readonly runner: Runner
@@ -95,12 +101,30 @@ export function describeError(
   return { errorCode: 'internal', message, details: [] }
 }
 
-/** @returns the result; if its outputs could not be written, an error that says so */
-export function reportOutputs<Own extends Result>(
+/**
+ * Writes outputs, job summary and annotation. The outputs come first, because the runner still reads
+ * them after a cancel.
+ *
+ * @returns the result; if its outputs could not be written, an error that says so
+ */
+export async function report<Own extends Result>(
   result: Own,
-  outputs: Outputs,
   runner: Runner,
-): Own {
+  formats: {
+    outputs: (result: Own) => Outputs
+    summary: (result: Own) => string
+    level: (result: Own) => Level
+  },
+): Promise<Own> {
+  const reported = reportOutputs(result, formats.outputs(result), runner)
+  await writeSummary(formats.summary(reported), runner)
+  // Redacted before it is cut, which could leave a piece of the key.
+  const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
+  runner.log(formats.level(reported), message, reported.title)
+  return reported
+}
+
+function reportOutputs<Own extends Result>(result: Own, outputs: Outputs, runner: Runner): Own {
   try {
     writeOutputs(outputs, runner)
   } catch (error) {
@@ -113,23 +137,14 @@ export function reportOutputs<Own extends Result>(
   return result
 }
 
-/** If the job summary cannot be written, it is in the log. */
-export async function writeSummary(markdown: string, runner: Runner): Promise<void> {
+/** If it cannot be written, it is in the log. */
+async function writeSummary(markdown: string, runner: Runner): Promise<void> {
   try {
     await runner.writeSummary(markdown)
   } catch (error) {
     const reason = shortReason(error, runner)
     runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`)
   }
-}
-
-/** The closing annotation. Its text is redacted before it is cut, which could leave a piece of the key. */
-export function annotate(
-  level: 'notice' | 'warning' | 'error',
-  { title, message }: Pick<Result, 'title' | 'message'>,
-  runner: Runner,
-): void {
-  runner.log(level, truncate(runner.redact(message), MAX_MESSAGE_LENGTH), title)
 }
 
 export function endStep({ process }: Host, { runner }: Step, { errorCode }: Result): void {

@@ -25,12 +25,12 @@ export interface Requirements {
   /**
    * What a job must have to pass.
    *
-   * - `no`: nothing.
-   * - `any`: a pull request.
+   * - `false`: nothing.
+   * - `true`: a pull request.
    * - `verified`: a verified pull request.
    * - `verified-if-any`: no pull request, or a verified one.
    */
-  readonly requirePr: 'no' | 'any' | 'verified' | 'verified-if-any'
+  readonly requirePr: 'false' | 'true' | 'verified' | 'verified-if-any'
   /** The forge that the pull request is on, as far as that is known (`GITHUB_SERVER_URL`). */
   readonly serverUrl: string
 }
@@ -104,13 +104,13 @@ function judgeFinished(
   { allowedStatuses, requirePr, serverUrl }: Requirements,
 ): ErrorCode {
   if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
-  if (requirePr === 'no') return ''
+  if (requirePr === 'false') return ''
   if (prLink === '') {
     // A broken link must not switch the verification off.
     const mayLackOne = requirePr === 'verified-if-any' && linkProblem === ''
     return mayLackOne ? '' : 'no-pr'
   }
-  if (requirePr === 'any') return isOtherPage(prLink, serverUrl) ? 'no-pr' : ''
+  if (requirePr === 'true') return isOtherPage(prLink, serverUrl) ? 'no-pr' : ''
   if (verification?.kind === 'verified') return ''
   return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
 }

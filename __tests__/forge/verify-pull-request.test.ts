@@ -209,7 +209,7 @@ describe('a verification', () => {
     no retry after the minute               | 502~9            | 0 10 21 34 43 53 | again HTTP 502, 4 attempts / again HTTP 502, 2 attempts
     a retry at its very end                 | 502~59 pull      | 0 60       | verified
     those that succeed do not count         | 502~50 pull 502~50 pull | 0 51 51 102 | verified / verified
-    one that objects counts                 | mallory~60 pull  | 0          | opened / skipped
+    objections do not count                 | mallory~60 pull  | 0 60       | opened / verified
   `),
   )('has its time: %s', (...row) => expectRow(row))
 

@@ -17,7 +17,7 @@ import {
   type Rules,
 } from '../support/outcomes.ts'
 
-const required: Rules = { requirePr: 'any' }
+const required: Rules = { requirePr: 'true' }
 const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const failed = finished({ status: 'failed' })
 const archived = finished({ status: 'archived' })
@@ -122,7 +122,7 @@ describe('a job without a verification', () => {
     ['the status is not allowed', [finished({ status: 'failed', prLink }), rules]],
     ['the job has not ended', [timedOut(), rules]],
     ['the wait was cancelled', [cancelled(), rules]],
-    ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'any' }]],
+    ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'true' }]],
   ])('needs none if %s', (_, [wait, requirements]) => {
     expect(codeOf(wait, requirements)).not.toBe('unverified-pr')
   })

@@ -56,7 +56,7 @@ describe('the summary of one job', () => {
       finished({ status: 'failed', prLink }),
       {},
     ],
-    ['❌ Finished without a pull request', ['message'], 'no-pr', finished(), { requirePr: 'any' }],
+    ['❌ Finished without a pull request', ['message'], 'no-pr', finished(), { requirePr: 'true' }],
     ['❌ Timed out waiting for agent job', ['message'], 'timeout', timedOut(), {}],
   ])('is headed "%s", then comes the %j, then the table', (heading, shown, code, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
@@ -171,7 +171,7 @@ describe('the summary of several jobs', () => {
         jobId: 'job_2',
         allowedStatuses: ['failed'],
       }),
-      outcomeOf(finished(), { jobId: 'job_3', requirePr: 'any' }),
+      outcomeOf(finished(), { jobId: 'job_3', requirePr: 'true' }),
       outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
       outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }), {
         jobId: 'job_5',

@@ -149,8 +149,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     ',': /does not contain `completed`/,
   },
   'require-pr': {
-    yes: 'is `yes`: use true, false, verified or verified-if-any.',
-    ...all(['1', 'true,', 'not false', 'verified,', 'verified-if'], /use true, false/),
+    yes: 'is `yes`: use one of true, false, verified, verified-if-any.',
+    ...all(['1', 'true,', 'not false', 'verified,', 'verified-if'], /use one of true, false/),
   },
   'pr-author': {
     '@acme': "is `@acme`: use the login as GitHub's API has it, such as acme-agent[bot].",
@@ -184,8 +184,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     'docs/**': ONLY_VERIFIED,
   },
   comment: {
-    never: 'is `never`: use true, always or false.',
-    ...all(['pull-request', 'not always'], /use true, always or false/),
+    never: 'is `never`: use one of true, always, false.',
+    ...all(['pull-request', 'not always'], /use one of true, always, false/),
   },
   'issue-number': {
     '#42': 'is `#42`: use the number of an issue or pull request, such as 42.',
@@ -212,7 +212,7 @@ describe('parseInputs', () => {
       timeoutMs: 1_800_000,
       pollIntervalMs: undefined,
       allowedStatuses: ['completed'],
-      requirePr: 'no',
+      requirePr: 'false',
       prAuthor: '',
       prRepository: 'acme/app',
       prPaths: undefined,
@@ -277,8 +277,8 @@ describe('parseInputs', () => {
       'completed,archived,active',
       { allowedStatuses: ['completed', 'archived', 'active'] },
     ],
-    ['require-pr', 'True', { requirePr: 'any' }],
-    ['require-pr', 'FALSE', { requirePr: 'no' }],
+    ['require-pr', 'True', { requirePr: 'true' }],
+    ['require-pr', 'FALSE', { requirePr: 'false' }],
     ['pr-repository', 'ACME/App', { prRepository: 'ACME/App' }],
     ['pr-paths', ' **\n', { prPaths: undefined }],
     ['comment', 'Always', { comment: 'always' }],
@@ -343,7 +343,7 @@ describe('a verified pull request', () => {
     expect(rejection({ ...VERIFIED, ...missing }).mistakes).toEqual([
       `\`pr-author\` ${advice}`,
       `\`pr-paths\` ${advice}`,
-      '`comment` is `x`: use true, always or false.',
+      '`comment` is `x`: use one of true, always, false.',
     ])
   })
 
@@ -382,7 +382,7 @@ describe('an input under a wrong name', () => {
 
     expect(rejection(given, { env })).toMatchObject({
       message: expect.stringMatching(/^2 inputs need fixing\. `allowed-paths` is not an input/),
-      mistakes: [expect.any(String), '`comment` is `x`: use true, always or false.'],
+      mistakes: [expect.any(String), '`comment` is `x`: use one of true, always, false.'],
     })
     expect(rejection({ ...VERIFIED, comment: 'x' }, { env }).mistakes).toHaveLength(3)
   })
@@ -428,8 +428,8 @@ describe('empty inputs on a pull request from a fork', () => {
 
     expect(sentence({ 'admin-key': '' }, { event: FORK })).toBe(explain('`admin-key` is'))
     expect(rejection({ ...given, comment: 'yes' }, { event: FORK, env })).toMatchObject({
-      message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use true, always or false.`,
-      mistakes: [ofAll, '`comment` is `yes`: use true, always or false.'],
+      message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use one of true, always, false.`,
+      mistakes: [ofAll, '`comment` is `yes`: use one of true, always, false.'],
     })
   })
 

@@ -129,7 +129,7 @@ describe('the inputs of a start', () => {
       '`tasks` has a line that begins with `- `. Lists have no bullets here.',
     ],
     [tasks('# SECRET\n#'), '`tasks` has no task, only comments.'],
-    [{ 'event-text': 'yes' }, '`event-text` is `yes`: use true or false.'],
+    [{ 'event-text': 'yes' }, '`event-text` is `yes`: use one of true, false.'],
     ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
       (path): [Given, string] => [
         { 'id-field': path },

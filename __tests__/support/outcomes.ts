@@ -27,13 +27,13 @@ export const context: StepContext = {
   baseUrl: 'https://agents.example.com',
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
-  requirePr: 'no',
+  requirePr: 'false',
   projectId: 'acme-web',
   serverUrl: 'https://github.com',
 }
 
 export const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
-export const required: Rules = { ...allowed, requirePr: 'any' }
+export const required: Rules = { ...allowed, requirePr: 'true' }
 const gate: Rules = { ...allowed, requirePr: 'verified' }
 
 /** Rules by the names that rows have. */

@@ -3,12 +3,15 @@ import { resolve } from 'node:path'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
 const blocks = [...readme.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, code = '']) => code)
-const [first = '', second = ''] = blocks
+const [first = '', second = '', third = ''] = blocks
 
-/** The workflow at the beginning of the README. */
-export const reviewWorkflow = first
+/** The workflow at the beginning of the README, which only waits. */
+export const waitWorkflow = first
+
+/** The next one, which also starts an agent and asks for a review. */
+export const reviewWorkflow = second
 
 /** The same with the jobs that the README puts in place of the last ones, for a gate. */
-export const gateWorkflow = first.replace(/^ {2}wait:\n.*/ms, () =>
-  second.replace(/^jobs:.*\n/, ''),
+export const gateWorkflow = second.replace(/^ {2}wait:\n.*/ms, () =>
+  third.replace(/^jobs:.*\n/, ''),
 )

@@ -37,8 +37,7 @@ export async function createAct({ dir, repositoryDir, stubsDir, actions }: Bench
       if (task.id === 'ci.yml') own.push('--job', 'self-test', '--matrix', 'os:ubuntu-latest')
       mkdirSync(homeDir)
       writeFileSync(eventFile, JSON.stringify(payloadOf(task)))
-      const node = task.id === 'old-node.yml' ? await oldNode(dir) : process.execPath
-      const PATH = [dirname(node), stubsDir, process.env['PATH']].join(':')
+      const PATH = [dirname(process.execPath), stubsDir, process.env['PATH']].join(':')
       const log = await run({
         command: binary,
         args: [task.event, '--no-cache-server', '--action-offline-mode', ...settings, ...own],
@@ -49,14 +48,6 @@ export async function createAct({ dir, repositoryDir, stubsDir, actions }: Bench
       return { conclusion: 'success', log }
     },
   }
-}
-
-/** Node 20, which npm installs. */
-async function oldNode(dir: string): Promise<string> {
-  const node20 = `--package=node-${process.platform}-${process.arch}@20`
-  const args = ['exec', '--yes', node20, '--', 'node', '--print', 'process.execPath']
-  const printed = await run({ command: 'npm', args, cwd: dir, logFile: join(dir, 'npm.log') })
-  return printed.trim().split('\n').at(-1) ?? ''
 }
 
 function payloadOf({ event, inputs }: Task): object {

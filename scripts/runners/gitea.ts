@@ -74,8 +74,7 @@ export async function createGitea(bench: Bench): Promise<Runner> {
   return {
     name,
     skips: ({ id, event }) =>
-      event !== 'workflow_dispatch' ||
-      ['ci.yml', 'merge.yml', 'old-node.yml', 'readme-gate.yml'].includes(id),
+      event !== 'workflow_dispatch' || ['ci.yml', 'merge.yml', 'readme-gate.yml'].includes(id),
     async run({ id: name, inputs }) {
       // The push may have started one already.
       const before = (await listRuns(name)).map(({ id }) => id)

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gateWorkflow, reviewWorkflow } from '../../__tests__/support/readme-workflows.ts'
+import {
+  gateWorkflow,
+  reviewWorkflow,
+  waitWorkflow,
+} from '../../__tests__/support/readme-workflows.ts'
 
 /** A workflow that must run green. */
 export interface Task {
@@ -33,6 +37,7 @@ export function listTasks(): Task[] {
   // Its push event would start all its jobs on Gitea.
   return [
     toTask('ci.yml', ci.replace(/^ {2}push:\n.*\n/m, ''), ''),
+    toTask('readme-wait.yml', waitWorkflow, "The agent's pull request is http"),
     toTask('readme.yml', reviewWorkflow, 'gh pr comment http'),
     toTask('readme-gate.yml', gateWorkflow, 'Deployed'),
     ...listFiles('scripts/runners/workflows', () => ({ log: '' })),
@@ -41,7 +46,7 @@ export function listTasks(): Task[] {
 }
 
 function toTask(id: string, text: string, log: string): Task {
-  const inputs = { prompt: 'Update the docs' }
+  const inputs = { prompt: 'Update the docs', 'job-id': 'done' }
   return { id, workflows: { [id]: text }, event: 'workflow_dispatch', inputs, log }
 }
 

@@ -131,16 +131,7 @@ const Patterns = z
   )
   .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
 
-const PR_REQUIREMENTS = {
-  true: 'any',
-  false: 'no',
-  verified: 'verified',
-  'verified-if-any': 'verified-if-any',
-} as const
-
-const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']).transform(
-  (word) => PR_REQUIREMENTS[word],
-)
+const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any'])
 
 const Comment = oneOf(['true', 'always', 'false'])
 
@@ -188,11 +179,8 @@ function isWithout(pattern: RegExp): (text: string) => boolean {
 }
 
 export function oneOf<const Words extends readonly string[]>(words: Words) {
-  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
-  return z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(words, `use ${list}.`))
+  const advice = `use one of ${words.join(', ')}.`
+  return z.string().toLowerCase().pipe(z.enum(words, advice))
 }
 
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */
