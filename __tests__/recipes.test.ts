@@ -840,7 +840,11 @@ describeRecipe('the docs', () => {
 
   it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
     const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
-    const file = await replaced('merge', /^( *)said=\$\(gh api --silent.*?&& continue\n/ms, code)
+    const file = await replaced(
+      'merge',
+      /^( *)said=\$\(gh api --silent.*?&& continue ;;\n/ms,
+      `${code};;\n`,
+    )
     const change = [new Error('"e2e" is expected'), '']
     const { log, calls } = await run('merge', {
       ...file,
@@ -912,8 +916,6 @@ describeRecipe('the docs: send a chat message', () => {
     const options = { gh, use: () => passed({ ...outputs, message }) }
     const text = await report('merge', options, '[agent, merge]')
 
-    expect(text).toMatch(
-      /^\nAgent job .*\nGitHub job merge: failure\nThe pull request is "OPEN .* draft:true /,
-    )
+    expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nIt is "OPEN .* draft:true /)
   })
 })
