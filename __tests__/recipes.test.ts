@@ -237,7 +237,7 @@ describe('recipes', () => {
 
     expect(starting).toHaveLength(1)
     expect(parse(starting[0] ?? '')).toHaveProperty('jobs.wait.if', condition)
-    expect(await read('README.md')).toContain(`\nif: ${condition}\n`)
+    expect(await read('docs/how-to.md')).toContain(`\nif: ${condition}\n`)
   })
 })
 

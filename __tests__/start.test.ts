@@ -413,6 +413,20 @@ describe('run', () => {
     expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
   })
 
+  it('leaves open after a bug what a request has started that was under way', async () => {
+    const { outputs } = await start({
+      respond: () => status(429),
+      on: (call) => {
+        if (call.startsWith('info: The start failed')) throw new TypeError('x')
+      },
+    })
+
+    expect(outputs).toMatchObject({
+      errorCode: 'internal',
+      message: expect.stringMatching(/^Internal error \(`TypeError`\)\. An agent may be running: /),
+    })
+  })
+
   it('advises no second start if the id of the only one could not be written', async () => {
     const { outputs } = await start({
       on: (call) => {

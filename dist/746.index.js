@@ -74,8 +74,8 @@ function forgeName(serverUrl) {
     return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
 function splitName(repository) {
-    const [owner = '', repo = ''] = repository.split('/');
-    return { owner, repo };
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);

@@ -802,8 +802,8 @@ function toStepOutcome(jobs) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const isCancelled = failing.some(({ errorCode }) => errorCode === 'cancelled');
     const errorCode = isCancelled ? 'cancelled' : (failing[0]?.errorCode ?? '');
-    const byReason = Map.groupBy(failing, ({ why, advice }) => `${why}\n${advice}`);
-    const reasons = [...byReason.values()].map(formatReasonOf);
+    const groups = failing.filter((job, index) => failing.findIndex(hasReasonOf(job)) === index);
+    const reasons = groups.map((job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing.filter(hasReasonOf(job))), job));
     const details = reasons.length > 1 ? reasons : [];
     if (isCancelled) {
         const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${jobs.length} agent jobs: ${countResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
@@ -840,9 +840,8 @@ function formatOthers(jobs, reasons) {
         return `. ${reasons.join()}`;
     return `. ${formatResults(failing)}. The job summary has each reason.`;
 }
-function formatReasonOf(jobs) {
-    const { why = '', advice = '' } = jobs[0] ?? {};
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(jobs), { why, advice });
+function hasReasonOf({ why, advice }) {
+    return (other) => other.why === why && other.advice === advice;
 }
 function formatResults(jobs) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);

@@ -40,8 +40,8 @@ function renderComment({ jobs }, { projectId, runUrl }) {
     return `${marker}\n${(0,several_jobs/* countPassed */.o)(jobs)}.\n\n${list.join('\n')}${footer}`;
 }
 function isNews(body, earlier) {
-    const [text = ''] = body.split(FOOTER);
-    const [earlierText = ''] = earlier.split(FOOTER);
+    const text = String(body.split(FOOTER)[0]);
+    const earlierText = String(earlier.split(FOOTER)[0]);
     const hasLostLinks = earlierText.includes('<http') && !text.includes('<http');
     return text !== earlierText && !hasLostLinks;
 }
@@ -263,8 +263,8 @@ function forgeName(serverUrl) {
     return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
 function splitName(repository) {
-    const [owner = '', repo = ''] = repository.split('/');
-    return { owner, repo };
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);

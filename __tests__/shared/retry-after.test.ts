@@ -61,10 +61,9 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter({ 'retry-after': '3' })).toBe(3_000)
   })
 
-  it('uses the first valid Date of several', () => {
-    expect(
-      parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: `?, ${date}` }),
-    ).toBe(90_000)
+  it('is ignored if it is longer than a thousand characters', () => {
+    expect(parseRetryAfter({ 'retry-after': `9${',9'.repeat(499)}` })).toBe(9_000)
+    expect(parseRetryAfter({ 'retry-after': `9${',9'.repeat(500)}` })).toBeUndefined()
   })
 
   it.each([22, 23, 24, 25, 26, 27, 28])('takes a date of any weekday: %i November', (day) => {

@@ -29,8 +29,8 @@ export function renderComment(
 
 /** Whether a comment says more than an earlier one on the same jobs. */
 export function isNews(body: string, earlier: string): boolean {
-  const [text = ''] = body.split(FOOTER)
-  const [earlierText = ''] = earlier.split(FOOTER)
+  const text = String(body.split(FOOTER)[0])
+  const earlierText = String(earlier.split(FOOTER)[0])
   // A job that is archived by now may have lost its link. Nothing else stands so in a comment.
   const hasLostLinks = earlierText.includes('<http') && !text.includes('<http')
   return text !== earlierText && !hasLostLinks

@@ -16,8 +16,8 @@ export function forgeName(serverUrl: string): string {
  * @param repository `OWNER/NAME`
  */
 export function splitName(repository: string): { owner: string; repo: string } {
-  const [owner = '', repo = ''] = repository.split('/')
-  return { owner, repo }
+  const slash = repository.indexOf('/')
+  return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) }
 }
 
 /** Whether a text is the full name of a commit. */

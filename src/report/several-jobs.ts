@@ -32,8 +32,8 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const isCancelled = failing.some(({ errorCode }) => errorCode === 'cancelled')
   const errorCode = isCancelled ? 'cancelled' : (failing[0]?.errorCode ?? '')
   // One reason stands in the message, several stand below it in the summary.
-  const byReason = Map.groupBy(failing, ({ why, advice }) => `${why}\n${advice}`)
-  const reasons = [...byReason.values()].map(formatReasonOf)
+  const groups = failing.filter((job, index) => failing.findIndex(hasReasonOf(job)) === index)
+  const reasons = groups.map((job) => compose(formatResults(failing.filter(hasReasonOf(job))), job))
   const details = reasons.length > 1 ? reasons : []
 
   if (isCancelled) {
@@ -79,10 +79,8 @@ function formatOthers(jobs: readonly JobOutcome[], reasons: readonly string[]): 
   return `. ${formatResults(failing)}. The job summary has each reason.`
 }
 
-/** The results of jobs that did not pass for one reason, with that reason. */
-function formatReasonOf(jobs: readonly JobOutcome[]): string {
-  const { why = '', advice = '' } = jobs[0] ?? {}
-  return compose(formatResults(jobs), { why, advice })
+function hasReasonOf({ why, advice }: JobOutcome): (other: JobOutcome) => boolean {
+  return (other) => other.why === why && other.advice === advice
 }
 
 /** The ids of the jobs with the result of each. Those that were not polled are only counted. */

@@ -1,6 +1,7 @@
 import type { HttpResponse } from './http.ts'
 
-type Headers = HttpResponse['headers']
+/** A longer one is no request to wait. */
+const MAX_LENGTH = 1_000
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
@@ -9,30 +10,24 @@ type Headers = HttpResponse['headers']
  *
  * @returns milliseconds, without an upper bound
  */
-export function parseRetryAfter(headers: Headers): number | undefined {
-  const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined)
-  const delays = valuesOf(headers, 'retry-after').map((value) => {
-    if (/^\d+$/.test(value)) return Number(value) * 1_000
-    const at = parseImfFixdate(value)
-    return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt)
-  })
-  const valid = delays.filter(isDefined)
-  return valid.length === 0 ? undefined : Math.max(...valid)
+export function parseRetryAfter(headers: HttpResponse['headers']): number | undefined {
+  const { 'retry-after': values = '', date = '' } = headers
+  if (values.length > MAX_LENGTH) return undefined
+  // A date has a comma of its own, after the day's name.
+  const delays = values
+    .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
+    .map((value) => toDelayMs(value.trim(), date))
+    .filter((delayMs) => !Number.isNaN(delayMs))
+  return delays.length === 0 ? undefined : Math.max(...delays)
 }
 
-// A date has a comma of its own, after the day's name.
-function valuesOf(headers: Headers, name: string): string[] {
-  const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
-  return values.map((value) => value.trim())
+function toDelayMs(value: string, date: string): number {
+  if (/^\d+$/.test(value)) return Number(value) * 1_000
+  return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date))
 }
 
-function parseImfFixdate(value: string): number | undefined {
-  const at = Date.parse(value)
-  // Only a date that prints as it was read is one: no other format, no 31 February, no wrong
-  // weekday.
-  return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined
-}
-
-function isDefined(value: number | undefined): value is number {
-  return value !== undefined
+/** NaN unless it is one: no other format, no 31 February, no wrong weekday. */
+function parseImfFixdate(text: string): number {
+  const at = Date.parse(text)
+  return new Date(at).toUTCString() === text ? at : NaN
 }

@@ -10,8 +10,7 @@ export const REDACTED = '***'
  * none. The newest ones contain a JWT
  * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
  */
-const GITHUB_TOKEN =
-  /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i
 /** Such a token, or what stands before the host of a URL. */
 const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi')
 
