@@ -128,7 +128,7 @@ describe('a step that started some', () => {
       const { message } = toStartOutcome(step, { ...context, hasTasks: true })
 
       expect(message).toMatch(/start a new run/i)
-      expect(message).not.toMatch(/re-run|base-url|project-id|job-id/i)
+      expect(message).not.toMatch(/re-run|base-url|project-id|job-id|check `url`/i)
     }
   })
 })

@@ -127,8 +127,8 @@ describe('a secret in a text from outside', () => {
     ['only its prefix', 'ghs_short', 'ghs_short'],
     [
       'a branch named after it',
-      'agent/ghs_rotation-of-all-tokens-in-every-job',
-      'agent/ghs_rotation-of-all-tokens-in-every-job',
+      'agent/ghs_rotation-of-all-tokens-in-each-and-every-job',
+      'agent/ghs_rotation-of-all-tokens-in-each-and-every-job',
     ],
     ['an id that ends like its prefix', `laughs_${'a'.repeat(36)}`, `laughs_${'a'.repeat(36)}`],
     ['a password', 'see https://me:p@ss@git.example/x', 'see https://***@git.example/x'],
