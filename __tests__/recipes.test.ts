@@ -50,6 +50,8 @@ interface Gh {
   readonly open?: readonly unknown[]
   readonly merged?: readonly unknown[]
   readonly checks?: readonly unknown[]
+  /** The checks that are not required, too. */
+  readonly others?: readonly unknown[]
   readonly pull?: readonly unknown[]
   readonly change?: readonly unknown[]
 }
@@ -57,8 +59,6 @@ interface Gh {
 interface Options extends Partial<WorkflowOptions> {
   readonly event?: object
   readonly gh?: Gh
-  /** How long the script has been running. */
-  readonly seconds?: number
   /** How the wait, or the called workflow, ended. */
   readonly agent?: Result
   readonly start?: Result
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const programs = {
     // What it prints goes through the filter of the recipe.
     gh: `[ "$3" = --help ] || printf '%s\\0' "$*" >> answers/calls
-      case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *checks*) kind=checks ;; *view*) kind=pull ;;
+      case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
         *per_page*) kind=open ;; *commits/*) kind=merged ;; *) kind=change ;; esac
       for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
       read -r at < "answers/$kind"
@@ -98,7 +98,7 @@ afterAll(async () => {
 
 /** Runs a recipe, and returns all that can be seen of the run. */
 async function run(recipe: string, options: Options = {}) {
-  const { event = { repository }, github = {}, gh = {}, seconds = 0, ...rest } = options
+  const { event = { repository }, github = {}, gh = {}, ...rest } = options
   const { agent = passed(outputs), start = passed({ jobId: 'job_8f3a' }) } = options
   await writeAnswers(gh)
   const finished = await runWorkflow({
@@ -121,7 +121,7 @@ async function run(recipe: string, options: Options = {}) {
       ...github,
     },
     vars: { ...vars, ...options.vars },
-    env: { PATH: `${directory}:${process.env['PATH'] ?? ''}`, SECONDS: String(seconds) },
+    env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
   })
   const { log, jobOutputs, results } = finished
   expect(JSON.stringify([log, jobOutputs])).not.toContain(KEY)
@@ -143,7 +143,12 @@ async function writeAnswers(gh: Gh): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   await writeFile(join(folder, 'calls'), '')
-  for (const [kind, answers] of Object.entries({ help: ['"--json"'], change: [''], ...gh })) {
+  for (const [kind, answers] of Object.entries({
+    help: ['"--json"'],
+    others: [[]],
+    change: [''],
+    ...gh,
+  })) {
     await writeFile(join(folder, kind), '0')
     for (const [at, answer] of answers.entries()) {
       const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
@@ -534,7 +539,7 @@ const merged = { ...pull, state: 'MERGED', mergeable: 'UNKNOWN' }
 const checks = (buckets: string) => buckets.split(' ').map((bucket) => ({ bucket }))
 const nothingFound = { open: [[]], merged: [[]] }
 const green = { pull: [pull, merged], checks: [checks('pass')] }
-const github = (gh: Gh, more: Options = {}): Options => ({ ...more, gh: { ...green, ...gh } })
+const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
 
 describeRecipe('merge', () => {
   const watch = 'pr checks 7 --required --watch --fail-fast'
@@ -560,10 +565,12 @@ describeRecipe('merge', () => {
 
   const ends = 'agent success, merge success'
   /** After some looks, the last of which sees the merge. */
-  const merges = (count: number, lines = count - 2) => ({
+  const merges = (count: number) => ({
     ends,
     printed: [],
-    log: expect.stringMatching(`^((slept 20|Not yet: .*|HTTP 502)\\n){${count + lines}}$`),
+    log: expect.stringMatching(
+      `^((slept 20|Not yet: .*|HTTP 502)\\n){${2 * count - 2}}Merged ${COMMIT}\\.\\n$`,
+    ),
     calls: expect.arrayContaining([...looks, put]),
     jobOutputs: { merge: { message: 'Verified.' } },
   })
@@ -572,15 +579,12 @@ describeRecipe('merge', () => {
     ...{ ...wait, 'timeout-minutes': '0', 'require-pr': 'verified-if-any' },
     ...{ 'pr-author': 'acme-agent[bot]', 'pr-paths': 'docs/**/*.md' },
   }
-  const none = new Error("no required checks reported on the 'agent/docs' branch")
+  const none = new Error("no required checks reported on the 'agent/fail-cancel' branch")
   const bad = new Error('HTTP 502')
+  const rejected = new Error('gh: Required status check "e2e" is expected. (HTTP 405)')
   const computing = { ...pull, mergeable: 'UNKNOWN' }
-  const twice = { pull: [pull, pull, merged] }
-  const waitsFor = (words: string): Row => [
-    `waits if GitHub says "${words}"`,
-    github({ ...twice, change: [new Error(`gh: ${words}`), ''] }),
-    merges(3),
-  ]
+  const times = (count: number, ...answers: readonly unknown[]) =>
+    Array.from({ length: count }, () => answers).flat()
 
   itMerges([
     [
@@ -593,21 +597,25 @@ describeRecipe('merge', () => {
     [
       'waits for checks that begin late',
       github({
-        pull: [...Array.from({ length: 5 }, () => pull), merged],
+        pull: [...times(5, pull), merged],
         checks: [none, checks('skipping'), checks('pass pending'), bad, checks('pass')],
       }),
       merges(6),
     ],
-    ['waits while GitHub has a bad minute', github({ pull: [bad, computing, merged] }), merges(3)],
-    waitsFor('Required status check "e2e" is expected. (HTTP 405)'),
-    waitsFor('2 of 3 required status checks are pending. (HTTP 405)'),
-    waitsFor('Required status check "e2e" is queued. (HTTP 405)'),
-    waitsFor('Merge already in progress (HTTP 405)'),
-    waitsFor('Base branch was modified. Review and try the merge again. (HTTP 405)'),
-    waitsFor('Pull Request is not mergeable (HTTP 405)'),
-    waitsFor('API rate limit exceeded (HTTP 403)'),
-    waitsFor('Bad gateway (HTTP 502)'),
-    waitsFor('error connecting to api.github.com'),
+    [
+      'waits for a check that begins only when others have finished',
+      github({
+        pull: [...times(17, pull), merged],
+        checks: [...times(16, none), checks('pass')],
+        others: [...times(8, checks('pass')), checks('fail pending')],
+      }),
+      merges(18),
+    ],
+    [
+      'waits while GitHub rejects the merge, or has a bad minute',
+      github({ pull: [bad, pull, computing, pull, merged], change: [rejected, bad, ''] }),
+      merges(5),
+    ],
     [
       'passes if somebody else has merged the commit',
       github({ pull: [merged] }),
@@ -631,65 +639,51 @@ describeRecipe('merge', () => {
   const atChecks = (buckets: string): Row => [
     `stops at ${buckets}`,
     github({ checks: [checks(buckets)] }),
-    stops(looks, `A required check did not pass: .*(fail|cancel).*\\. ${solved}`),
+    stops(looks, `A required check did not pass\\. ${solved}`),
   ]
-  const atNone = (answer: unknown): Row => [
-    `stops if no required check has passed after five minutes: ${String(answer)}`,
-    github({ checks: [answer] }, { seconds: 300 }),
-    stops(looks, `No required check .* \\(.*\\)\\. Either none .* or runs wait .*\\. ${solved}`),
+  const atIdle = (title: string, gh: Gh, words: string): Row => [
+    `stops after five minutes ${title}`,
+    github({ pull: [pull], ...gh }),
+    {
+      ...stops(
+        expect.anything(),
+        `For five minutes no check ran, .* \\(${words}\\)\\. Perhaps no check is required here, or a run waits for an approval\\. ${solved}`,
+      ),
+      log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
+    },
   ]
-  const atRefusal = (text: string): Row => [
-    `stops if GitHub says "${text}", because waiting does not change that`,
-    github({ change: [new Error(`gh: Repository rule violations found\n\n${text}. (HTTP 405)`)] }),
-    stops([...looks, put], `GitHub does not allow the merge: .*  ${text}\\. \\(.*\\)\\. ${solved}`),
-  ]
-  const atPull = (title: string, fields: object): Row => [
+  const atPull = (title: string, answers: readonly object[]): Row => [
     title,
-    github({ pull: [{ ...pull, ...fields }] }),
-    stops(looks, `The pull request is ".*" instead of "OPEN develop ${COMMIT}"\\. ${solved}`),
-  ]
-  const atMerged = (title: string, fields: object): Row => [
-    title,
-    github({ pull: [pull, { ...merged, ...fields }] }),
-    stops([...looks, put, ...looks], `Revert what was merged: .* "develop ${COMMIT}"\\. ${solved}`),
+    github({ pull: answers }),
+    stops(
+      answers.length === 1 ? looks : [...looks, put, ...looks],
+      `It is ".*" instead of "OPEN develop ${COMMIT}"\\. If it was merged, revert that\\. ${solved}`,
+    ),
   ]
   const lacksGh = stops([], `This runner lacks gh 2\\.50 or newer\\. ${solved}`)
+  const words = 'gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)'
 
   itMerges([
     ...['fail', 'cancel', 'fail pass pending', 'cancel skipping'].map(atChecks),
-    ...[none, checks('skipping'), new Error("no checks reported on the 'x' branch")].map(atNone),
-    atPull('stops at a draft', { isDraft: true }),
-    atPull('stops at conflicts', { mergeable: 'CONFLICTING' }),
-    atPull('stops at a closed pull request', { state: 'CLOSED' }),
-    atPull('stops at a base branch that differs in case', { baseRefName: 'Develop' }),
-    atPull('stops at another commit', { headRefOid: COMMIT.replace('5', '6') }),
-    atMerged('says if the base branch changed after the look', { baseRefName: 'release' }),
-    atMerged('says if another commit was merged', { headRefOid: 'x' }),
-    ...[
-      'Resource not accessible by integration',
-      'Squash merges are not allowed on this repository',
-      'Changes must be made through the merge queue',
-      'Pull Request is still a draft',
-      'At least 1 approving review is required by reviewers with write access',
-    ].map(atRefusal),
-    [
-      'stops if it may not read the checks',
-      github({ checks: [new Error('GraphQL: Resource not accessible by integration (node)')] }),
-      stops(looks, `A required check did not pass: GraphQL: Resource .*\\. ${solved}`),
-    ],
+    atIdle('without a required check', { checks: [none] }, 'no required checks .* branch '),
+    atIdle('in which all were skipped', { checks: [checks('skipping')] }, 'skipping '),
+    atIdle(
+      'with the words of GitHub, in which the runner reads no command',
+      { change: [new Error(words)] },
+      'pass gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)',
+    ),
+    atPull('stops at a draft', [{ ...pull, isDraft: true }]),
+    atPull('stops at conflicts', [{ ...pull, mergeable: 'CONFLICTING' }]),
+    atPull('stops at a closed pull request', [{ ...pull, state: 'CLOSED' }]),
+    atPull('stops at a base branch that differs in case', [{ ...pull, baseRefName: 'Develop' }]),
+    atPull('stops at another commit', [{ ...pull, headRefOid: COMMIT.replace('5', '6') }]),
+    atPull('says if the base branch changed after the look', [
+      pull,
+      { ...merged, baseRefName: 'release' },
+    ]),
+    atPull('says if another commit was merged', [pull, { ...merged, headRefOid: 'x' }]),
     ['stops with an old gh', github({ help: ['"--required"'] }), lacksGh],
     ['stops without gh', github({ help: [new Error('gh: command not found')] }), lacksGh],
-    [
-      'ends after an hour with the words of GitHub, on one line',
-      github(
-        { change: [new Error('gh: no %0A\n::error::x (HTTP 502)')], pull: [pull] },
-        { seconds: 3597 },
-      ),
-      stops(
-        expect.anything(),
-        `It was not merged within an hour: .*: no %0A ::error::x \\(.* ${solved}`,
-      ),
-    ],
   ])
 
   const nothing = { calls: [], log: '' }
@@ -846,7 +840,11 @@ describeRecipe('the docs', () => {
 
   it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
     const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
-    const file = await replaced('merge', /^( *)said=\$\(gh api --silent.*?&& continue\n/ms, code)
+    const file = await replaced(
+      'merge',
+      /^( *)said=\$\(gh api --silent.*?&& continue ;;\n/ms,
+      `${code};;\n`,
+    )
     const change = [new Error('"e2e" is expected'), '']
     const { log, calls } = await run('merge', {
       ...file,
@@ -918,8 +916,6 @@ describeRecipe('the docs: send a chat message', () => {
     const options = { gh, use: () => passed({ ...outputs, message }) }
     const text = await report('merge', options, '[agent, merge]')
 
-    expect(text).toMatch(
-      /^\nAgent job .*\nGitHub job merge: failure\nThe pull request is "OPEN .* draft:true /,
-    )
+    expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nIt is "OPEN .* draft:true /)
   })
 })

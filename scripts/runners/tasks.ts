@@ -25,7 +25,7 @@ const examples: Readonly<Record<string, Partial<Task>>> = {
   'agent.yml': { inputs: { prompt: 'Update the docs' } },
   'deploy.yml': { inputs: { prompt: 'Update the docs' }, log: 'Deployed: hello' },
   'dispatch.yml': { inputs: { 'job-id': 'done' } },
-  'merge.yml': { inputs: { prompt: 'Update the docs' }, log: 'gh api --silent --method PUT' },
+  'merge.yml': { inputs: { prompt: 'Update the docs' }, log: 'Merged ' },
   'on-label.yml': { event: 'issues', log: 'Comment: http' },
   'on-pull-request.yml': { event: 'pull_request', log: 'Comment: http' },
   'several-jobs.yml': { log: '2 of 2 agent jobs completed' },
