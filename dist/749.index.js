@@ -709,7 +709,7 @@ async function getOutcome(context) {
         (0,src_step/* writeOutputs */.Kn)(toOutputs((0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', (0,log/* formatWaiting */.H7)({ ...inputs, proxyHost: proxy?.host }));
         for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-            known[index] = toJobOutcome(job, { ...inputs, ...runner });
+            known[index] = toJobOutcome(job, { ...inputs, serverUrl: runner.serverUrl });
         }
         return { inputs, outcome: (0,several_jobs/* toStepOutcome */.i)(known) };
     }
@@ -735,8 +735,9 @@ async function* waitAndVerify(inputs, context) {
     const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
     for await (const { index, wait } of waitForJobs(clients, options)) {
         const { prLink } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
-        const isDemanded = needsVerification(wait, { ...inputs, ...runner });
-        const verification = isDemanded ? await verify?.(prLink) : undefined;
+        const { serverUrl } = runner;
+        const isNeeded = needsVerification(wait, { ...inputs, serverUrl });
+        const verification = isNeeded ? await verify?.(prLink) : undefined;
         if (verification !== undefined)
             logVerification(index, verification, clock.now() - startedAt);
         yield { index, job: { jobId: String(jobIds[index]), wait, verification } };

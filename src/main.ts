@@ -65,7 +65,7 @@ async function getOutcome(
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-      known[index] = toJobOutcome(job, { ...inputs, ...runner })
+      known[index] = toJobOutcome(job, { ...inputs, serverUrl: runner.serverUrl })
     }
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
@@ -101,8 +101,9 @@ async function* waitAndVerify(
   for await (const { index, wait } of waitForJobs(clients, options)) {
     // No job is polled until its pull request is verified.
     const { prLink } = wait.job ?? UNKNOWN_JOB
-    const isDemanded = needsVerification(wait, { ...inputs, ...runner })
-    const verification = isDemanded ? await verify?.(prLink) : undefined
+    const { serverUrl } = runner
+    const isNeeded = needsVerification(wait, { ...inputs, serverUrl })
+    const verification = isNeeded ? await verify?.(prLink) : undefined
     if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
 
     yield { index, job: { jobId: String(jobIds[index]), wait, verification } }
