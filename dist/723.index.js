@@ -1002,7 +1002,7 @@ function parseJob(value, { jobId, redact }) {
         hasId,
         ...parseLink(hasPrLink ? fields.prLink : '', redact),
         model: clean(fields.model),
-        sourceRepository: clean(withoutSecrets(redact(source.repository))),
+        sourceRepository: clean(toPlainAddress(redact(source.repository))),
         sourceRef: clean(source.ref),
         createdAt: clean(fields.createdAt),
         archivedAt: clean(fields.archivedAt),
@@ -1021,7 +1021,7 @@ function parseLink(value, redact) {
         return unusable('contains-key');
     return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' };
 }
-function withoutSecrets(address) {
+function toPlainAddress(address) {
     const url = address.length > _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? null : URL.parse(address);
     return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
 }

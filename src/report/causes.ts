@@ -6,7 +6,7 @@ import { capitalize, codeSpan } from '../shared/sanitize.ts'
 // The failures of requests: what came, and what to do next.
 
 /** What a request is called, what it consists of, and how it is tried again. */
-export interface RequestNames {
+interface RequestNames {
   readonly request: 'poll' | 'start' | 'request'
   /** As a code span. */
   readonly host: string

@@ -29,7 +29,7 @@ export interface StartOutcome extends Progress {
 }
 
 /** The inputs that the words depend on. */
-export interface StartContext {
+interface StartContext {
   readonly url: URL
   readonly idField: readonly string[]
   /** With the input `tasks` a re-run would start all of them again. */

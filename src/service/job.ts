@@ -98,7 +98,7 @@ export function parseJob(
     hasId,
     ...parseLink(hasPrLink ? fields.prLink : '', redact),
     model: clean(fields.model),
-    sourceRepository: clean(withoutSecrets(redact(source.repository))),
+    sourceRepository: clean(toPlainAddress(redact(source.repository))),
     sourceRef: clean(source.ref),
     createdAt: clean(fields.createdAt),
     archivedAt: clean(fields.archivedAt),
@@ -118,7 +118,7 @@ function parseLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'l
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */
-function withoutSecrets(address: string): string {
+function toPlainAddress(address: string): string {
   const url = address.length > MAX_URL_LENGTH ? null : URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
