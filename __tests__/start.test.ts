@@ -186,13 +186,15 @@ describe('run', () => {
     expect(requests[0]?.body).toContain('"Do: Fix the login"}')
   })
 
-  it('sends no key that somebody wrote into the event', async () => {
+  it('sends no key and no token of GitHub that somebody wrote into the event', async () => {
+    const body = `${key}, ghp_${'a1'.repeat(18)} and git@github.com!`
     const { requests } = await start({
       inputs: { 'event-text': 'true' },
-      event: { comment: { body: `the key is ${key}!`, user: { login: 'mona' } } },
+      event: { comment: { body, user: { login: 'mona' } } },
     })
 
-    expect(requests[0]?.body).toContain('Comment by mona:\\n\\n```\\nthe key is ***!\\n```\\n"}')
+    const sent = '***, *** and git@github.com!'
+    expect(requests[0]?.body).toContain(`Comment by mona:\\n\\n\`\`\`\\n${sent}\\n\`\`\`\\n"}`)
   })
 
   it('rejects inputs before any request, and lists what is wrong', async () => {

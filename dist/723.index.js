@@ -1118,6 +1118,7 @@ function isProxy({ protocol, hostname, username, password }) {
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
 /* harmony export */   kF: () => (/* binding */ containsGitHubToken),
 /* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
+/* harmony export */   mB: () => (/* binding */ withoutGitHubTokens),
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
@@ -1125,9 +1126,13 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const REDACTED = '***';
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i;
+const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi');
 const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi');
 function containsGitHubToken(text) {
     return GITHUB_TOKEN.test(text);
+}
+function withoutGitHubTokens(text) {
+    return text.replace(EVERY_TOKEN, REDACTED);
 }
 function withoutSecrets(text) {
     return text.replace(SECRETS, REDACTED);

@@ -16,7 +16,7 @@ import { isJobId } from './runner/input-schema.ts'
 import { fillIn } from './runner/request-template.ts'
 import { parseStartInputs, type StartInputs } from './runner/start-inputs.ts'
 import { proxyFor } from './shared/proxy.ts'
-import { capitalize, sanitizeLine } from './shared/sanitize.ts'
+import { capitalize, sanitizeLine, withoutGitHubTokens } from './shared/sanitize.ts'
 import {
   beginStep,
   describeError,
@@ -127,7 +127,7 @@ async function startJobs(
 /** What follows each prompt. */
 function getEventText({ addsEventText }: StartInputs, { runner, event }: Context): string {
   if (!addsEventText) return ''
-  if (event.text !== '') return `\n\n${runner.redact(event.text)}`
+  if (event.text !== '') return `\n\n${runner.redact(withoutGitHubTokens(event.text))}`
   const name = sanitizeLine(event.name, 60)
   runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
   return ''

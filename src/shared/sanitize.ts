@@ -14,11 +14,16 @@ export const REDACTED = '***'
  * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
  */
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i
+const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi')
 /** Such a token, or what stands before the host of a URL. */
 const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi')
 
 export function containsGitHubToken(text: string): boolean {
   return GITHUB_TOKEN.test(text)
+}
+
+export function withoutGitHubTokens(text: string): string {
+  return text.replace(EVERY_TOKEN, REDACTED)
 }
 
 function withoutSecrets(text: string): string {
