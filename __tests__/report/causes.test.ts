@@ -140,12 +140,6 @@ describe('a request that fails', () => {
     expect(describeCause({ cause, hasWorked: true }, names)).toEqual({ came, advice })
   })
 
-  it('each kind of cause has a row above', () => {
-    const kinds = Object.values(CAUSES).map(({ kind }) => kind)
-    const shown = asPolls.map(({ what }) => CAUSES[what]?.kind)
-    expect(new Set(shown)).toEqual(new Set(kinds))
-  })
-
   it.each(Object.keys(CAUSES))('blames nothing that has worked: %s', (name) => {
     const cause = causeOf(name)
     for (const names of [POLL, START]) {
