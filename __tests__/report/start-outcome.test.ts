@@ -91,34 +91,19 @@ describe('a step that started none', () => {
     expect([errorCode, title, message]).toEqual(cells)
     expect(isUnclear).toBe(message.includes(LOOK))
   })
-
-  it('has a row for each end', () => {
-    expect(rows.map(({ what }) => what)).toEqual(Object.keys(ENDS).filter((n) => n !== 'same id'))
-  })
 })
 
 describe('a step that started some', () => {
   const rows = rowsOf(`
     rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
-    limited | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, start a new run with the tasks that are missing.
     failed | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
-    failed with an id | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     other fields | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     same id | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is the id of an earlier task in the response of ‘agents.example.com’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     cancelled | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Start a new run with the tasks that are missing.
-    cancelled with an id | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). The service named ‘job_7’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
   `)
 
   it.each(rows)('$what', ({ what, cells }) => {
     expect([afterTwo(ENDS[what]).message]).toEqual(cells)
-  })
-
-  it('counts one', () => {
-    const step = { tasks: FOUR, jobIds: ['job_1'], end: rejected }
-
-    expect(toStartOutcome(step, { ...context, hasTasks: true }).message).toMatch(
-      /^1 of 4 agent jobs was started\. The start of task 2 failed: /,
-    )
   })
 
   // `start` rejects a re-run. Nor are inputs of the wait checked.
@@ -127,6 +112,7 @@ describe('a step that started some', () => {
       const step = { tasks: FOUR, jobIds, end: ENDS[name] }
       const { message } = toStartOutcome(step, { ...context, hasTasks: true })
 
+      expect(message).toMatch(/^(0 of 4 agent jobs were|1 of 4 agent jobs was) started\. /)
       expect(message).toMatch(/start a new run/i)
       expect(message).not.toMatch(/re-run|base-url|project-id|job-id|check `url`/i)
     }
@@ -164,17 +150,18 @@ describe('the summary', () => {
     const step = { ...context, hasTasks: true }
     const outcome = toStartOutcome({ tasks, jobIds: ['job_1', 'a|b'], end }, step)
 
-    expect(renderStartSummary(outcome)).toContain(
-      [
-        `\n\n${outcome.message}\n`,
-        '| Task | Agent job |',
-        '| --- | --- |',
-        `| \`@mona \\| ${'x'.repeat(91)}…\` | \`job_1\` |`,
-        '| `` `<b>`\ufffd `` | `a\\|b` |',
-        `| \`three\` | ${result} |`,
-        '| `four` | not started |\n\nError code',
-      ].join('\n'),
-    )
+    expect(renderStartSummary(outcome)).toContain(`
+
+${outcome.message}
+
+| Task | Agent job |
+| --- | --- |
+| \`@mona \\| ${'x'.repeat(91)}…\` | \`job_1\` |
+| \`\` \`<b>\`\ufffd \`\` | \`a\\|b\` |
+| \`three\` | ${result} |
+| \`four\` | not started |
+
+Error code`)
   })
 
   it('of rejected inputs lists them', () => {
@@ -189,32 +176,33 @@ describe('the summary', () => {
 
 describe('the log', () => {
   const at = 'at https://agents.example.com/v2/jobs'
+  const cause = { kind: 'rate-limited', status: 429, said: '' } as const
 
-  it.each([
-    [ONE, 0, undefined, `Starting an agent job ${at}`],
-    [
-      FOUR,
-      2,
-      'proxy.example:1',
+  it('of one start', () => {
+    const place = { index: 0, count: 1 }
+
+    expect([
+      formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
+      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStarted('job_8f3a', place),
+    ]).toEqual([
+      `Starting an agent job ${at}`,
+      'The start failed (HTTP 429), retrying in 30s',
+      'Started agent job job_8f3a.',
+    ])
+  })
+
+  it('of several', () => {
+    const place = { index: 2, count: 12 }
+
+    expect([
+      formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
+      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStarted('##[error]\n', place),
+    ]).toEqual([
       `Starting 4 agent jobs (2 comments ignored) ${at}, through proxy proxy.example:1`,
-    ],
-  ])('says what begins: %j', (tasks, ignoredLines, proxyHost, line) => {
-    expect(formatStarting({ url, tasks, ignoredLines, proxyHost })).toBe(line)
-  })
-
-  it.each([
-    ['job_8f3a', 1, 'Started agent job job_8f3a.'],
-    ['##[error]\n', 12, 'Started agent job ## [error]\ufffd (task 3 of 12).'],
-  ])('says that %j was started', (jobId, count, line) => {
-    expect(formatStarted(jobId, { index: 2, count })).toBe(line)
-  })
-
-  it.each([
-    [1, 'The start failed (HTTP 429), retrying in 30s'],
-    [12, 'The start of task 3 failed (HTTP 429), retrying in 30s'],
-  ])('says that a start is tried again, of %i', (count, line) => {
-    const cause = { kind: 'rate-limited', status: 429, said: '' } as const
-
-    expect(formatStartRetry({ cause, delayMs: 30_000 }, { index: 2, count })).toBe(line)
+      'The start of task 3 failed (HTTP 429), retrying in 30s',
+      'Started agent job ## [error]\ufffd (task 3 of 12).',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
+import { errorOutcome, type Outcome } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import type { FinishedJob } from '../../src/service/job.ts'
@@ -74,9 +74,6 @@ describe('the summary of one job', () => {
     expect(summaryOf(finished(unknown))).toMatch(
       /\n\n\| Job \| Repository \| Waited \|\n\| --- \| --- \| --- \|\n\| `job_8f3a` \| `https:[^|]*` \| 4m 12s, 24 polls \|\n$/,
     )
-    expect(render(provisionalOutcome(['job_1']))).toMatch(
-      /\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n\n/,
-    )
     expect(summaryOf(pollingFailed('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
       /^### ❌ Service unavailable\n\nAgent job .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n\n/s,
     )
@@ -92,16 +89,6 @@ describe('the summary of one job', () => {
     [{ sourceRef: 'a\\|b' }, '| `a\\¦b` |'],
   ])('shows %j as %s', (job, cell) => {
     expect(summaryOf(finished(job))).toContain(` ${cell} `)
-  })
-})
-
-describe('the summary of rejected inputs', () => {
-  it('has a heading and the mistakes, but no table', () => {
-    const details = ['`job-id` is empty.', '`base-url` is empty.']
-
-    expect(render(errorOutcome('invalid-input', { message: 'Both.', details }))).toBe(
-      `### ❌ Invalid inputs\n\n- \`job-id\` is empty.\n- \`base-url\` is empty.\n\n${helpFor('invalid-input')}`,
-    )
   })
 })
 
