@@ -70,19 +70,14 @@ describe('the first line', () => {
     proxyHost: undefined,
     timeoutMs: 30 * MINUTE,
   }
+  const at = '(project acme�web) at https://agents.example.com'
 
   it.each([
-    [
-      {},
-      'Waiting for agent job job�8f3a (project acme�web) at https://agents.example.com, up to 30m',
-    ],
-    [
-      { timeoutMs: 0 },
-      'Checking agent job job�8f3a (project acme�web) at https://agents.example.com once',
-    ],
+    [{}, `Waiting for agent job job�8f3a ${at}, up to 30m`],
+    [{ timeoutMs: 0 }, `Checking agent job job�8f3a ${at} once`],
     [
       { jobIds: ['a', 'b'], proxyHost: 'proxy.example:3128' },
-      'Waiting for 2 agent jobs (project acme�web) at https://agents.example.com, through proxy proxy.example:3128, up to 30m',
+      `Waiting for 2 agent jobs ${at}, through proxy proxy.example:3128, up to 30m`,
     ],
   ])('says what is waited for: %j', (options, line) => {
     expect(formatWaiting({ ...where, ...options })).toBe(line)

@@ -40,6 +40,7 @@ const failed: StartFailure = {
 
 const ENDS: Readonly<Record<string, End>> = {
   rejected,
+  conflict: { kind: 'not-started', cause: { kind: 'rejected', status: 409, said: '' } },
   limited: {
     kind: 'not-started',
     cause: { kind: 'rate-limited', status: 429, said: '' },
@@ -73,6 +74,7 @@ describe('a step that started all', () => {
 describe('a step that started none', () => {
   const rows = rowsOf(`
     rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
+    conflict | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 409). Check ‘url’, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
     failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
     failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
@@ -106,16 +108,17 @@ describe('a step that started some', () => {
     expect([afterTwo(ENDS[what]).message]).toEqual(cells)
   })
 
-  // `start` rejects a re-run. Nor are inputs of the wait checked.
+  // `start` rejects a re-run. Nor are inputs of the wait checked, or what has worked.
   it.each(Object.keys(ENDS))('is never told to re-run: %s', (name) => {
-    for (const jobIds of [[], ['job_1']]) {
+    const [none = '', one = ''] = [[], ['job_1']].map((jobIds) => {
       const step = { tasks: FOUR, jobIds, end: ENDS[name] }
-      const { message } = toStartOutcome(step, { ...context, hasTasks: true })
+      return toStartOutcome(step, { ...context, hasTasks: true }).message
+    })
 
-      expect(message).toMatch(/^(0 of 4 agent jobs were|1 of 4 agent jobs was) started\. /)
-      expect(message).toMatch(/start a new run/i)
-      expect(message).not.toMatch(/re-run|base-url|project-id|job-id|check `url`/i)
-    }
+    expect(none).toMatch(/^0 of 4 agent jobs were started\. .*start a new run/i)
+    expect(one).toMatch(/^1 of 4 agent jobs was started\. .*start a new run/i)
+    expect(none + one).not.toMatch(/re-run|base-url|project-id|job-id|check `url`\./i)
+    expect(one).not.toMatch(/`url`|`id-field`|`request`|prompt/)
   })
 })
 
