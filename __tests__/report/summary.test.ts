@@ -10,18 +10,16 @@ import {
   outcomeOf,
   pollingFailed,
   PR_LINK as prLink,
+  RULES,
   stepOf,
   timedOut,
-  VERIFIED,
 } from '../support/outcomes.ts'
 
 const head =
   '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
 const details =
   '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
-const verification = { ...VERIFIED, files: 3 }
 const verified = '(verified: opened by `acme-agent[bot]`, commit `1a2b3c4`, 3 files in `pr-paths`)'
-const gate = { requirePr: 'verified' } as const
 const failedWithLink = finished({ status: 'failed', prLink })
 
 function render(outcome: Outcome): string {
@@ -55,7 +53,7 @@ describe('the summary of one job', () => {
   })
 
   it('says of a pull request that was not verified that it was not', () => {
-    expect(summaryOf(failedWithLink, gate)).toContain(
+    expect(summaryOf(failedWithLink, { requirePr: 'verified' })).toContain(
       `\n\n**Pull request:** <${prLink}> (not verified)\n\nAgent job \`job_8f3a\` failed. `,
     )
   })
@@ -94,27 +92,21 @@ describe('the summary of one job', () => {
 
 describe('the summary of several jobs', () => {
   it('has a row for each, with its result and link, and why it failed', () => {
-    const outcome = toStepOutcome([
-      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
-      outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), {
-        jobId: 'job_2',
-        allowedStatuses: ['failed'],
-      }),
-      outcomeOf(finished(), { jobId: 'job_3', requirePr: 'true' }),
-      outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
-      outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }), {
-        jobId: 'job_5',
-      }),
-      outcomeOf(pollingFailed('rate-limited', { polls: 0 }), { jobId: 'job_6' }),
-      outcomeOf(finished({ prLink }), { jobId: 'job_7', ...gate, verification }),
-      outcomeOf(finished({ prLink: 'https://git.example/x?a|b' }), {
-        jobId: 'job_8',
-        ...gate,
-        verification: { kind: 'unverified', reason: 'Why.' },
-      }),
-      outcomeOf(pollingFailed('not-found'), { jobId: 'job_9' }),
-      outcomeOf(timedOut(), { allowedStatuses: ['completed', 'active'], jobId: 'job_10' }),
-    ])
+    const jobs: Parameters<typeof outcomeOf>[] = [
+      [finished({ prLink })],
+      [finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), allowed],
+      [finished(), { requirePr: 'true' }],
+      [timedOut({ job: aJob({ status: 'paused' }) })],
+      [pollingFailed('unavailable', { job: aJob({ status: 'active' }) })],
+      [pollingFailed('rate-limited', { polls: 0 })],
+      [finished({ prLink }), RULES['verified-paths']],
+      [finished({ prLink: 'https://git.example/x?a|b' }), RULES['unverified']],
+      [pollingFailed('not-found')],
+      [timedOut(), allowed],
+    ]
+    const outcome = toStepOutcome(
+      jobs.map(([wait, rules], at) => outcomeOf(wait, { jobId: `job_${at + 1}`, ...rules })),
+    )
     const reasons = outcome.details.map((detail) => `- ${detail}`).join('\n')
     const [heading, text, explanations, rows, help] = render(outcome).split('\n\n')
 

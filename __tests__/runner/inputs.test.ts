@@ -105,10 +105,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     'a\rb': /: entry 1 contains an invalid/,
     [`a,${'x'.repeat(257)}`]: /: entry 2 is longer/,
     ...all([`a,${KEY}`, `["${KEY}"]`], /contains the admin key/),
-    ...all(
-      [`ghs_1234_eyJhbGciOi.eyJpc3MiOi.x-_y`, `job_1,${GITHUB_TOKEN}`],
-      /contains a GitHub token/,
-    ),
+    [`job_1,${GITHUB_TOKEN}`]: /contains a GitHub token/,
     '["a","b"]':
       ": entry 1 begins with `[`: pass ids, separated by commas or line breaks, such as `${{ join(fromJSON(…), ',') }}`.",
     ...all(['a,{"id":1}', 'a,"b"'], /: entry 2 begins with `[{"]`: pass ids/),
@@ -262,11 +259,7 @@ describe('parseInputs', () => {
     ['poll-interval-seconds', '1', { pollIntervalMs: 1_000 }],
     ['poll-interval-seconds', '3600', { pollIntervalMs: 3_600_000 }],
     ['allowed-statuses', '\nFailed\r\n, COMPLETED ,', { allowedStatuses: ['failed', 'completed'] }],
-    [
-      'allowed-statuses',
-      'completed,archived,active',
-      { allowedStatuses: ['completed', 'archived', 'active'] },
-    ],
+    ['allowed-statuses', 'completed,archived', { allowedStatuses: ['completed', 'archived'] }],
     ['require-pr', 'True', { requirePr: 'true' }],
     ['require-pr', 'FALSE', { requirePr: 'false' }],
     ['pr-repository', 'ACME/App', { prRepository: 'ACME/App' }],
