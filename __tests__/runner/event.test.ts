@@ -109,7 +109,7 @@ describe('the text of an event', () => {
     ['only a title', { issue: { ...issue, body: null } }, section('#7 by mona', 'Login')],
     ['nobody', { issue: { number: 7, body: 'x' } }, section('#7 by unknown', 'x')],
     ['a bot', commentBy('a-b_c[bot]'), section('Comment by a-b_c[bot]')],
-    ['a name that GitHub gives nobody', commentBy('a:\n#8 by b'), section('Comment by unknown')],
+    ['a name that GitHub gives nobody', commentBy('a: #8 by b'), section('Comment by unknown')],
     // An odd part hides no other one.
     ['an odd issue', { issue: { number: '7' }, pull_request: issue }, OF_ISSUE],
     ['an odd comment', { issue, comment: { body: 7 } }, OF_ISSUE],
