@@ -31,7 +31,6 @@ describe('a step with several jobs', () => {
     'stopped-paused': cancelled(paused),
     begun: cancelled(undefined, 1),
     waiting: cancelled(undefined, 0),
-    '503': pollingFailed('unavailable'),
     seen: pollingFailed('unavailable', { job: active }),
     'seen-otherwise': pollingFailed('unavailable', { job: active, seenMs: 5 }),
     late: pollingFailed('unavailable', { waitedMs: 300_000, failedPolls: 17 }),
@@ -39,7 +38,6 @@ describe('a step with several jobs', () => {
     last: pollingFailed('unavailable', { job: active, failedPolls: 0 }),
     '401': pollingFailed('unauthorized'),
     'not-asked': pollingFailed('unauthorized', { polls: 0 }),
-    '403': pollingFailed('forbidden'),
   }
   const rows = rowsOf(`
     completed completed |  |  | Agent jobs completed | 2 of 2 agent jobs completed.
