@@ -187,7 +187,7 @@ describe('the log of the wait', () => {
       { model: '', sourceRepository: 'http://a.example/x.github.io' },
       'active, x.github.io @ agent/fix-login',
     ],
-    [{ model: '', sourceRef: '', sourceRepository: 'see https://a' }, 'active, see https://a'],
+    [{ model: '', sourceRef: '', sourceRepository: 'see http://a/b' }, 'active, see http://a/b'],
     [{ model: '', sourceRef: '', sourceRepository: '' }, 'active'],
   ])('shows what is known of the job: %j', (known, line) => {
     const { info, poll } = start()
