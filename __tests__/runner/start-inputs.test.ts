@@ -83,6 +83,7 @@ describe('the inputs of a start', () => {
     '`request` does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
 
   it.each<[Given, Pattern]>([
+    [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
     [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it.'],
     [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
