@@ -29,7 +29,6 @@ describe('the link to a pull request', () => {
     ['github', 'https://github.com/acme/app/pull/7'],
     ['github', 'https://github.com/ACME/App/pull/7'],
     ['github', 'https://github.com/acme/app/pull/7/files'],
-    ['github', 'https://github.com/acme/app/pull/7/'],
     ['github', 'https://github.com/acme/app/pull/7?diff=split#top'],
     ['github', 'https://github.com/acme/app/pull/999999999999999', 999_999_999_999_999],
     ['dotted', 'https://github.com/acme/app.js/pull/10', 10],
@@ -92,7 +91,10 @@ describe('the link to a pull request', () => {
   })
 
   it('that is long is left to the output', () => {
-    expect(read('github', `https://evil.example/${'x'.repeat(200)}`)).toBe(
+    const longest = 'https://evil.example/'.padEnd(200, 'x')
+
+    expect(read('github', longest)).toContain(`<${longest}> is not`)
+    expect(read('github', `${longest}x`)).toBe(
       'the pull request in the output `prLink` is not the address of a pull request, such as `https://github.com/acme/app/pull/7`.',
     )
   })
