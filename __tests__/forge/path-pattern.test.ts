@@ -43,15 +43,6 @@ describe('matchesPath', () => {
       { numRuns: 5000 },
     )
   })
-
-  it('takes no longer for a hostile name', () => {
-    const startedAt = performance.now()
-    for (const pattern of [`*${'a'.repeat(200)}b`, '*a'.repeat(128), `${'**/a/'.repeat(40)}b`]) {
-      expect(matchesPath('a'.repeat(1023) + 'c', pattern)).toBe(false)
-      expect(matchesPath('a/'.repeat(511) + 'c', pattern)).toBe(false)
-    }
-    expect(performance.now() - startedAt).toBeLessThan(500)
-  })
 })
 
 /** The same pattern, which may take exponential time. */
