@@ -7,7 +7,7 @@ import { formatMarker, renderComment } from '../../src/forge/comment-body.ts'
 import { commentOnIssue } from '../../src/forge/comment.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import type { Runner } from '../../src/runner/runner.ts'
+import type { Redact } from '../../src/shared/sanitize.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import {
   finished,
@@ -69,19 +69,24 @@ function letterOf({ method, url: path }: RecordedRequest): string {
   return LETTERS[`${method} ${/graphql$|user$|comments/.exec(path)?.[0] ?? path}`] ?? path
 }
 
-const says = (code: number, message: string) => status(code, {}, { message })
+const says = (message: string) => status(403, {}, { message })
 /** What the rows call responses. `429@20` has a Retry-After; any other number is a status. */
 const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   noList: status(200, {}, { items: [] }),
-  lacking: says(403, 'Resource not accessible by integration'),
-  blocked: says(403, 'User is blocked'),
+  odd: status(200, {}, [
+    { id: 1, user: null, body: old, html_url: 'x' },
+    { id: 2, user: { login: bot }, body: null, html_url: 'x' },
+    { id: 3, user: { login: bot }, body, html_url: 'javascript:alert(1)' },
+  ]),
+  lacking: says('Resource not accessible by integration'),
+  blocked: says('User is blocked'),
 }
 
 /**
  * The responses by kind of request, such as `C=502 L=ok,502`; the last one repeats. `ok` stands for
- * what GitHub should do.
+ * what GitHub should do. `stop` cancels the run.
  */
-function play(text: string): NonNullable<GitHubOptions['intercept']> {
+function play(text: string, stop: AbortController): NonNullable<GitHubOptions['intercept']> {
   const faults = new Map(
     text.split(' ').map((each) => [each.charAt(0), each.slice(2).split(',')] as const),
   )
@@ -89,6 +94,10 @@ function play(text: string): NonNullable<GitHubOptions['intercept']> {
     const left = faults.get(letterOf(request)) ?? ['ok']
     const [name = 'ok'] = left.length > 1 ? left.splice(0, 1) : left
     if (name === 'ok') return proceed()
+    if (name === 'stop') {
+      stop.abort()
+      return hang()
+    }
     const [code = '', retryAfter] = name.split('@')
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
     return RESPONSES[name] ?? status(Number(code), headers, {})
@@ -99,12 +108,10 @@ interface Situation {
   readonly waits?: readonly WaitResult[]
   readonly inputs?: Partial<Parameters<typeof commentOnIssue>[1]['inputs']>
   readonly event?: Partial<TriggerEvent>
-  readonly runner?: Partial<Runner>
+  readonly redact?: Redact
   /** Bodies of comments by the bot, or whole ones, oldest first. */
   readonly comments?: readonly (string | { login: string; body: string })[]
   readonly faults?: string
-  readonly intercept?: GitHubOptions['intercept']
-  readonly signal?: AbortSignal
   /** How long each request takes. */
   readonly tookMs?: number
 }
@@ -114,7 +121,8 @@ async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }
   const clock = createClock()
   const startedAt = clock.now()
   const times: number[] = []
-  const { faults = '', intercept = play(faults) } = rest
+  const stop = new AbortController()
+  const intercept = play(rest.faults ?? '', stop)
   const github = await startGitHub({
     login: bot,
     intercept: (request, proceed) => {
@@ -145,11 +153,10 @@ async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }
       apiUrl: github.enterpriseApiUrl,
       repository: 'acme/app',
       runId: '4711',
-      redact: (text) => text,
-      ...rest.runner,
+      redact: rest.redact ?? ((text) => text),
     },
     clock,
-    signal: rest.signal ?? new AbortController().signal,
+    signal: stop.signal,
   })
   const { requests } = github
   return {
@@ -161,16 +168,14 @@ async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }
   }
 }
 
-const foreign = (text: string) => ({ login: 'octocat', body: text })
-
 describe('a comment', () => {
   it('is created at GitHub’s addresses, and is redacted', async () => {
     const redact = (text: string) => text.replaceAll('job_1', '***')
     const { result, requests, bodies } = await comment({
-      comments: [foreign('Hello')],
+      comments: [{ login: 'octocat', body: 'Hello' }],
       inputs: { issueNumber: 42 },
       event: { issueNumber: 7 },
-      runner: { redact },
+      redact,
     })
     const redacted = redact(body)
 
@@ -211,29 +216,20 @@ describe('a comment', () => {
   })
 
   it('is looked for on every page, and on no more than are needed', async () => {
-    const comments = Array<ReturnType<typeof foreign>>(220).fill(foreign('x'))
+    const comments = Array<string>(220).fill('x')
     const last = await comment({ comments: [...comments, old] })
     await close()
     const first = await comment({ comments: [old, ...comments] })
 
-    expect([last.result, first.result]).toEqual([{ url: url(1221) }, { url: url(1001) }])
-    expect(
-      last.requests.map((request) => /(?<=&)page=\d+$/.exec(request.url)?.[0] ?? '').join(' '),
-    ).toBe('  page=2 page=3 ')
-    expect(first.kinds).toBe('V0 L0 P0')
+    expect(last).toMatchObject({ result: { url: url(1221) }, kinds: 'V0 L0 L0 L0 P0' })
+    expect(first).toMatchObject({ result: { url: url(1001) }, kinds: 'V0 L0 P0' })
   })
 
   it.each([
     ['60 pages', 0, 61],
     ['two minutes', 8 * SECOND, 16],
   ])('is not made if more than %s would be needed to look for one', async (_, tookMs, count) => {
-    const link = ({ headers }: RecordedRequest) =>
-      `<http://${headers.host ?? ''}/api/v3/comments>; rel="next"`
-    const { result, requests } = await comment({
-      tookMs,
-      intercept: (request, proceed) =>
-        letterOf(request) === 'L' ? status(200, { link: link(request) }, []) : proceed(),
-    })
+    const { result, requests } = await comment({ comments: Array(6_001).fill('x'), tookMs })
 
     expect(result.problem).toBe(
       'the request to ghe.example:8443 failed (too many comments to find an earlier one).',
@@ -242,15 +238,7 @@ describe('a comment', () => {
   })
 
   it('may be by a deleted account, without a body, with an odd link', async () => {
-    const odd = [
-      { id: 1, user: null, body: old, html_url: 'x' },
-      { id: 2, user: { login: bot }, body: null, html_url: 'x' },
-      { id: 3, user: { login: bot }, body, html_url: 'javascript:alert(1)' },
-    ]
-    const intercept: Situation['intercept'] = (request, proceed) =>
-      letterOf(request) === 'L' ? status(200, {}, odd) : proceed()
-
-    expect(await comment({ intercept })).toMatchObject({ result: { url: '' }, bodies: [] })
+    expect(await comment({ faults: 'L=odd' })).toMatchObject({ result: { url: '' }, bodies: [] })
   })
 })
 
@@ -285,16 +273,8 @@ describe('a fault', () => {
   })
 
   it.each('VLPC'.split(''))('may be that the run was cancelled: %s', async (letter) => {
-    const stop = new AbortController()
-    const { result, kinds } = await comment({
-      comments: letter === 'P' ? [old] : [],
-      signal: stop.signal,
-      intercept: (received, proceed) => {
-        if (letterOf(received) !== letter) return proceed()
-        stop.abort()
-        return hang()
-      },
-    })
+    const comments = letter === 'P' ? [old] : []
+    const { result, kinds } = await comment({ comments, faults: `${letter}=stop` })
     const doubt = letter === 'C' ? anyway : ''
 
     expect(result).toEqual({ problem: `the run was cancelled meanwhile.${doubt}` })
@@ -310,14 +290,11 @@ describe('a fault', () => {
     301     |      | (HTTP 301). The issue was transferred.
     307     |      | (HTTP 307).
   `),
-  )(
-    'is told in the words of GitHub, with a hint that is certain: %s %s',
-    async (name, fork, said) => {
-      const { result } = await comment({ faults: `L=${name}`, event: { isFork: fork === 'fork' } })
+  )('has a hint that is certain: %s %s', async (name, fork, said) => {
+    const { result } = await comment({ faults: `L=${name}`, event: { isFork: fork === 'fork' } })
 
-      expect(result.problem).toBe(`the request to ghe.example:8443 failed ${said}`)
-    },
-  )
+    expect(result.problem).toBe(`the request to ghe.example:8443 failed ${said}`)
+  })
 
   it.each<[Situation, string]>([
     [
@@ -339,6 +316,6 @@ describe('a fault', () => {
       return text
     }
 
-    await expect(comment({ faults, runner: { redact } })).rejects.toThrow('bug')
+    await expect(comment({ faults, redact })).rejects.toThrow('bug')
   })
 })
