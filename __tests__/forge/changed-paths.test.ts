@@ -88,20 +88,18 @@ describe('allowed paths', () => {
   })
 })
 
-describe('the base', () => {
-  it.each([
-    ['next', 'release/#1'],
-    ['Main', 'main'],
-  ])('must be the default branch, or nothing is compared: %s, %s', async (ref, branch) => {
-    const base = { ref, repo: { default_branch: branch } }
+it.each([
+  ['next', 'release/#1'],
+  ['Main', 'main'],
+])('the base must be the default branch, or nothing is compared: %s, %s', async (ref, branch) => {
+  const base = { ref, repo: { default_branch: branch } }
 
-    expect(await check({ pull: { ...pull, base } })).toEqual([
-      unverified(
-        `it would merge into \`${ref}\`, but \`pr-paths\` works only for \`${branch}\`. Change its base branch, then re-run failed jobs.`,
-      ),
-      [],
-    ])
-  })
+  expect(await check({ pull: { ...pull, base } })).toEqual([
+    unverified(
+      `it would merge into \`${ref}\`, but \`pr-paths\` works only for \`${branch}\`. Change its base branch, then re-run failed jobs.`,
+    ),
+    [],
+  ])
 })
 
 describe('an objection', () => {

@@ -6,10 +6,12 @@ import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {
+  allowed,
   finished,
   outcomeOf,
   pollingFailed,
   PR_LINK as prLink,
+  type Rules,
   timedOut,
   VERIFIED,
 } from '../support/outcomes.ts'
@@ -18,7 +20,6 @@ const runUrl = 'https://github.com/acme/app/actions/runs/1'
 // It must never change: the comments of earlier versions would not be found again.
 const hash = '24dff8d1564cbd58832a65041ff7816e'
 const run = `[workflow run](<${runUrl}>)`
-const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const name = 'Agent job `job_8f3a`'
 const gate = { requirePr: 'verified' } as const
 
@@ -33,7 +34,7 @@ describe('the comment on one job', () => {
     )
   })
 
-  it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
+  it.each<[string, WaitResult, Rules]>([
     ['✅', finished({ linkProblem: 'not-plain' }), {}],
     ['✅', finished({ prLink }), { ...gate, verification: VERIFIED }],
     ['⚠️', finished({ status: 'failed' }), allowed],
@@ -57,7 +58,7 @@ describe('the comment on one job', () => {
     )
   })
 
-  it.each<[string, Parameters<typeof finished>[0], Parameters<typeof outcomeOf>[1]]>([
+  it.each<[string, Parameters<typeof finished>[0], Rules]>([
     ['', { status: 'failed' }, {}],
     [' (not verified)', { status: 'failed' }, gate],
     [' (not verified)', {}, { ...gate, verification: { kind: 'unverified', reason: 'Why.' } }],

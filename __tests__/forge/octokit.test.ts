@@ -1,7 +1,7 @@
 import '../support/one-realm.ts'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
-import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { createOctokit, dataOf } from '../../src/forge/octokit.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
@@ -66,17 +66,16 @@ describe('a request', () => {
     current.intercept = () => status(200, {}, { login: 'x' })
     const { graphql, request } = await create({ apiUrl: `${github.apiUrl}${path}` })
     await (route.endsWith('/graphql') ? graphql('query { viewer { login } }') : request(route))
-    const { url, headers } = github.requests.at(-1) ?? {}
 
-    expect([url, headers]).toEqual([
-      expected,
-      expect.objectContaining({
+    expect(github.requests.at(-1)).toMatchObject({
+      url: expected,
+      headers: {
         authorization: 'token ghs_demo_token',
         accept: 'application/vnd.github.v3+json',
         'accept-encoding': 'identity',
         'user-agent': expect.stringContaining('octokit'),
-      }),
-    ])
+      },
+    })
   })
 
   it('goes to github.com outside a runner, through the proxy of the environment', async () => {
@@ -257,24 +256,13 @@ describe('an error', () => {
     },
   )
 
-  it('may be that no response came in time, from its beginning to its end', async () => {
+  it('may be that no response came in time', async () => {
     current.intercept = () => hang()
-    const hung = await errorOf(getUser({ timeoutMs: SECOND }))
-    current.intercept = (_, proceed) => slow(3 * SECOND, proceed())
-    const late = await errorOf(getUser({ timeoutMs: SECOND }))
 
     // On a busy machine not even the connection may be there.
-    const error = transient(expect.stringMatching(/^no (response|connection) within 1s$/))
-    expect([hung, late]).toMatchObject([error, error])
-  })
-
-  it('of GraphQL is that of Octokit', async () => {
-    current.intercept = () => status(200, {}, { data: null, errors: [{ message: 'No quota' }] })
-    const { graphql } = await create()
-
-    expect(await errorOf(graphql('query { viewer { login } }'))).toMatchObject({
-      message: expect.stringContaining('No quota'),
-    })
+    expect(await errorOf(getUser({ timeoutMs: SECOND }))).toMatchObject(
+      transient(expect.stringMatching(/^no (response|connection) within 1s$/)),
+    )
   })
 
   it('is thrown as it is if the action has a bug', async () => {
