@@ -111,7 +111,6 @@ describe('an objection', () => {
     '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed.'
   const missing = (count: string): string =>
     `git.example's API listed ${count}. Re-run failed jobs to verify it.`
-  const file = (filename: string, is: string) => ({ filename, status: is })
 
   it.each<[string, Histories]>([
     [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
@@ -120,15 +119,11 @@ describe('an objection', () => {
     [denied('`src/a`'), { files: [hidden] }],
     [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
-    [denied('`src/b`'), { files: [file('src/b', 'changed')] }],
-    [denied('`src/a`'), { files: [file('src/a', 'unchanged')] }],
-    [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
+    [denied('`src/a`'), { files: [{ filename: 'src/a', status: 'unchanged' }] }],
     [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
-    [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
     [denied('a file with a blank name'), { files: ['  '] }],
     [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
     [denied(`\`src/${'a'.repeat(141)}***\``), { files: [`src/${'a'.repeat(141)}SECRET`] }],
-    [denied(`\` ${'`'.repeat(150)} \``), { files: ['`'.repeat(150)] }],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
     [
       denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
@@ -193,10 +188,6 @@ describe('a response', () => {
   const withBranch = (name: unknown, ref = 'main') => ({
     ...pull,
     base: { ref, repo: { default_branch: name } },
-  })
-
-  it('is a comparison', () => {
-    expect(Comparison.safeParse(compared).success).toBe(true)
   })
 
   it.each<Readonly<Record<string, unknown>>>([

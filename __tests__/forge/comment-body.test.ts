@@ -70,16 +70,15 @@ describe('the comment on one job', () => {
     )
   })
 
-  it('links the run in its parsed form, if that is a usable link', () => {
-    const bodyWith = (url: string): string =>
-      bodyOf([outcomeOf(pollingFailed('not-found'))], { runUrl: url })
-
-    expect(bodyWith('https://git.example/a>b/c')).toContain(
-      '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
-    )
+  it.each([
+    ['https://git.example/a>b/c', '\n\n<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>'],
     // Markdown would drop the backslash.
-    expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
-    expect(bodyWith('/acme/app/actions/runs/')).toMatch(/ See the workflow run\.$/)
+    ['https://git.example/a#\\`', '\n\n<sub>[workflow run](<https://git.example/a#%5C%60>)</sub>'],
+    ['/acme/app/actions/runs/', ''],
+  ])('links the run in its parsed form, if that is a usable link: %s', (url, footer) => {
+    const outcome = outcomeOf(timedOut())
+
+    expect(bodyOf([outcome], { runUrl: url }).split(outcome.message)[1]).toBe(footer)
   })
 })
 

@@ -265,15 +265,6 @@ describe('an error', () => {
     )
   })
 
-  it('is thrown as it is if the action has a bug', async () => {
-    current.intercept = () => reset()
-    const redact = () => {
-      throw new TypeError('bug')
-    }
-
-    expect(await errorOf(getUser({ redact }))).toEqual(new TypeError('bug'))
-  })
-
   it('is the reason of the signal if that aborts', async () => {
     const reason = new Error('stopped')
     const stop = new AbortController()

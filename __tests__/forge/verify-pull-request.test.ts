@@ -1,5 +1,5 @@
 import '../support/one-realm.ts'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { createVerifier } from '../../src/forge/verify-pull-request.ts'
@@ -74,6 +74,7 @@ let times: number[]
 let startedAt: number
 
 beforeEach(() => {
+  jest.restoreAllMocks()
   clock = createClock()
   startedAt = clock.now()
   times = []
@@ -85,22 +86,16 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => {
-  jest.restoreAllMocks()
-})
-
-/** `429@20` has a Retry-After, `502~9` takes 9 s on the clock of the test, `502x3` comes three times. */
+/** `429@20` has a Retry-After, `502~9` takes 9 s on the clock of the test. */
 function script(text: string): (() => SimulatedResponse)[] {
-  return text.split(' ').flatMap((token) => {
-    const [, name = '', retryAfter, took = '0', count = '1'] =
-      /^(\w+?)(?:@(\d+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
+  return text.split(' ').map((token) => {
+    const [, name = '', retryAfter, took = '0'] =
+      /^(\w+)(?:@(\d+))?(?:~([\d.]+))?$/.exec(token) ?? []
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-    const response = RESPONSES[name] ?? status(Number(name), headers)
-    const respond = () => {
+    return () => {
       clock.jump(Number(took) * SECOND)
-      return response
+      return RESPONSES[name] ?? status(Number(name), headers)
     }
-    return Array<() => SimulatedResponse>(Number(count)).fill(respond)
   })
 }
 
@@ -254,7 +249,7 @@ describe('pr-paths', () => {
     403                                     | pull 403                 | 0 0             | deniedPaths HTTP 403
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
     404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
-    four attempts for each request          | 502 pull 502x2 ref 502x3 compared | 0 1 1 2 4 4 5 7 11 | verified 2
+    four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
   )('%s', (...row) => expectRow(row, { prPaths }))
 })
