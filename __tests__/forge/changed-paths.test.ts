@@ -120,6 +120,7 @@ describe('an objection', () => {
     [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
     [denied('`src/a`'), { files: [{ filename: 'src/a', status: 'unchanged' }] }],
+    [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
     [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
     [denied('a file with a blank name'), { files: ['  '] }],
     [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
@@ -158,6 +159,7 @@ describe('a branch that is behind', () => {
     ],
     ['more commits than are listed', { aheadBy: 101 }],
     ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
+    ['more commits in total', { fields: { total_commits: 2 } }],
     ['more commits listed', { fields: { commits: [commit, commit], total_commits: 2 } }],
     ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
     // With `merge.directoryRenames=true` a merge would move what main has added in that folder.

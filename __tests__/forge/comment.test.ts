@@ -73,6 +73,7 @@ const says = (message: string) => status(403, {}, { message })
 /** What the rows call responses. `429@20` has a Retry-After; any other number is a status. */
 const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   noList: status(200, {}, { items: [] }),
+  null: status(200, {}, 'null'),
   odd: status(200, {}, [
     { id: 1, user: null, body: old, html_url: 'x' },
     { id: 2, user: { login: bot }, body: null, html_url: 'x' },
@@ -251,6 +252,7 @@ describe('a fault', () => {
     of the viewer                             | old | V=400          | V0             | HTTP 400
     of the user, where GraphQL is not found   | old | V=404 U=403    | V0 U0          | HTTP 403
     of the list: something else               | old | L=noList       | V0 L0          | unusable response
+    of the list: nothing                      | old | L=null         | V0 L0 L1       | unusable response, 2 attempts
     of its second page                        | many | L=ok,502      | V0 L0 L0 L1    | HTTP 502, 2 attempts
     of the list: 409, which Octokit takes for its end | old | L=409  | V0 L0          | HTTP 409
     of an update, for more than a second      | old | P=502          | V0 L0 P0 P1    | HTTP 502, 2 attempts

@@ -26,6 +26,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   pull: good(pull),
   mallory: good({ ...pull, user: { login: 'mallory' } }),
   old: good({ ...pull, base: { ref: 'main', repo: { full_name: 'acme/app' } } }),
+  list: good([]),
   unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
 
   ref: good(gitRef('refs/heads/main', base)),
@@ -35,6 +36,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   compared: good(compared),
   behind: good(comparison({ base, head, files: ['docs/a'], behindBy: 1 })),
   missed: good(comparison({ base: head, head: base, files: ['src/a'], behindBy: 1 })),
+  noFiles: good({ ...compared, files: undefined }),
   merged: good(comparison({ base, head, files: [], aheadBy: 0 })),
 }
 
@@ -157,6 +159,7 @@ describe('a verification', () => {
     429 without a time                      | 429 pull         | 0          | again HTTP 429
     a redirect                              | 301 pull         | 0          | renamed
     another redirect                        | 307 pull         | 0          | renamed
+    JSON of another shape                   | list pull        | 0          | again unusable response
     another good status (204)               | 204 pull         | 0          | review HTTP 204
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
@@ -246,6 +249,7 @@ describe('pr-paths', () => {
     other fields are needed                 | old                      | 0               | again unusable response
     a ref without a commit                  | pull noCommit            | 0 0             | again unusable response
     another ref than that of the branch     | pull tag                 | 0 0             | again unusable response
+    a comparison without files              | pull ref noFiles         | 0 0 0           | again unusable response
     403                                     | pull 403                 | 0 0             | deniedPaths HTTP 403
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
     404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
