@@ -166,6 +166,7 @@ describe('a retry', () => {
     GET /seldom        | 404               | 0 1 3     | HTTP 404, 3 attempts
     GET /user          | 429 200           | 0         | HTTP 429
     GET /user          | 429@20 200        | 0 20      |
+    GET /user          | 403@20 200        | 0 20      |
     GET /user          | 429@0 200         | 0 1       |
     GET /user          | 429@21 200        | 0         | HTTP 429
     GET /user          | 503@5 200         | 0 5       |
