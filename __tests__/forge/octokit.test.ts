@@ -1,9 +1,7 @@
 import '../support/one-realm.ts'
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
-import { listen } from '../../simulator/loopback.ts'
-import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { ForgeError } from '../../src/forge/forge-error.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { createOctokit, dataOf } from '../../src/forge/octokit.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
@@ -15,6 +13,10 @@ const LIMIT = 8 * 2 ** 20
 const User = z.object({ login: z.string() })
 const startServer = useServers()
 const { github, current } = await useGitHub()
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 type Options = Partial<Parameters<typeof createOctokit>[0]>
 
@@ -46,19 +48,11 @@ function getUserFrom(response: SimulatedResponse) {
   return getUser()
 }
 
-async function errorOf(data: Promise<unknown>): Promise<unknown> {
-  try {
-    return await data
-  } catch (error) {
-    return error
-  }
+function errorOf(data: Promise<unknown>): Promise<unknown> {
+  return data.catch((error: unknown) => error)
 }
 
-const failed = (message: unknown, details: object) => ({
-  name: 'ForgeError',
-  message,
-  details,
-})
+const failed = (message: unknown, details: object) => ({ name: 'ForgeError', message, details })
 const transient = (message: unknown) => failed(message, { kind: 'transient' })
 
 describe('a request', () => {
@@ -72,46 +66,29 @@ describe('a request', () => {
     current.intercept = () => status(200, {}, { login: 'x' })
     const { graphql, request } = await create({ apiUrl: `${github.apiUrl}${path}` })
     await (route.endsWith('/graphql') ? graphql('query { viewer { login } }') : request(route))
-    const { url, headers } = github.requests.at(-1) ?? {}
 
-    expect([url, headers]).toEqual([
-      expected,
-      expect.objectContaining({
+    expect(github.requests.at(-1)).toMatchObject({
+      url: expected,
+      headers: {
+        authorization: 'token ghs_demo_token',
         accept: 'application/vnd.github.v3+json',
         'accept-encoding': 'identity',
         'user-agent': expect.stringContaining('octokit'),
-      }),
-    ])
+      },
+    })
   })
-
-  /** What it fails with outside a runner, where it goes to github.com through this proxy. */
-  async function errorThrough(proxy: string): Promise<unknown> {
-    const before = { ...process.env }
-    const variables = { https_proxy: proxy, no_proxy: '' }
-    Object.assign(process.env, variables)
-    const error = await errorOf(getUser({ apiUrl: '' }))
-    for (const name of Object.keys(variables)) {
-      Reflect.deleteProperty(process.env, name)
-      if (before[name] !== undefined) process.env[name] = before[name]
-    }
-    return error
-  }
 
   it('goes to github.com outside a runner, through the proxy of the environment', async () => {
     const proxy = await startServer(respond('407 Proxy Authentication Required'))
-    const error = await errorThrough(proxy.host)
+    jest.replaceProperty(process, 'env', { https_proxy: proxy.host })
 
-    expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
-    expect(error).toMatchObject(
+    expect(await errorOf(getUser({ apiUrl: '' }))).toMatchObject(
       failed(expect.stringMatching(/^HTTP 407 from the proxy /), {
         kind: 'rejected',
         explanation: expect.stringMatching(/api\.github\.com.+HTTP 407.+https_proxy/),
       }),
     )
-  })
-
-  it('is not sent if the variable for the proxy cannot be one', async () => {
-    expect(await errorThrough('socks5://x')).toMatchObject({ name: 'ProxyVariableError' })
+    expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
   })
 
   it('hides the event from the toolkit, which would throw at a malformed one', async () => {
@@ -121,53 +98,36 @@ describe('a request', () => {
     expect(process.env['GITHUB_EVENT_PATH']).toBeUndefined()
   })
 
-  it('follows no redirect', async () => {
-    const other = await listen({ respond: () => status(200, {}, { login: 'mallory' }) })
-    const location = `${other.origin}/user`
-    const codes = [301, 302, 307, 308, 300, 303, 304, 399]
-    const errors: unknown[] = []
-    for (const code of codes) {
-      errors.push(await errorOf(getUserFrom(status(code, { location }))))
-    }
-    await other.close()
+  it.each([300, 301, 302, 303, 304, 307, 308, 399])('follows no redirect: %d', async (code) => {
+    const other = await startServer(respond(200, {}, { login: 'mallory' }))
+    const response = status(code, { location: other.url })
 
-    expect(errors).toMatchObject(
-      codes.map((code) => failed(`HTTP ${code}`, { kind: 'rejected', status: code })),
+    expect(await errorOf(getUserFrom(response))).toMatchObject(
+      failed(`HTTP ${code}`, { kind: 'rejected', status: code }),
     )
     expect(other.requests).toEqual([])
   })
 
   it('sends the token to no other origin that the server names as the next page', async () => {
-    const other = await listen({ respond: () => status(200, {}, []) })
-    current.intercept = () => status(200, { link: `<${other.origin}/page=2>; rel="next"` }, [])
+    const other = await startServer(respond(200, {}, []))
+    current.intercept = () => status(200, { link: `<${other.url}/page=2>; rel="next"` }, [])
     const { paginate } = await create()
-    const error = await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))
-    await other.close()
 
-    expect(error).toMatchObject(failed('a next page on another host', { kind: 'rejected' }))
+    expect(await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))).toMatchObject(
+      failed('a next page on another host', { kind: 'rejected' }),
+    )
     expect(other.requests).toEqual([])
   })
 
   it('reads JSON of any content type, as much as it may, and no more', async () => {
-    const ofLength = (length: number) => {
-      const body = JSON.stringify({ login: 'x'.repeat(length - '{"login":""}'.length) })
-      return getUserFrom(status(200, { 'content-type': 'text/plain' }, body))
-    }
+    // Octokit's own parser would stumble over the number and the lists.
+    const lists = Array(60).fill('['.repeat(1_000) + ']'.repeat(1_000))
+    const body = `{"login":"x","id":${2 ** 60},"y":[${lists.join()}]}`
+    const ofLength = (length: number) =>
+      getUserFrom(status(200, { 'content-type': 'text/plain' }, body.padEnd(length)))
 
-    expect((await ofLength(LIMIT)).login).toHaveLength(LIMIT - '{"login":""}'.length)
+    expect(await ofLength(LIMIT)).toEqual({ login: 'x' })
     expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject(transient('more than 8 MiB'))
-  })
-
-  it.each([
-    ['a large number', `{"login":"x","id":${2 ** 60}}`],
-    [
-      'nested lists',
-      `{"login":"x","y":[${Array(60)
-        .fill('['.repeat(1_000) + ']'.repeat(1_000))
-        .join()}]}`,
-    ],
-  ])('reads what the parser of Octokit would stumble over: %s', async (_, body) => {
-    expect(await getUserFrom(status(200, {}, body))).toEqual({ login: 'x' })
   })
 })
 
@@ -200,19 +160,16 @@ describe('a retry', () => {
     GET /user          | 502               | 0 1 3     | HTTP 502, 3 attempts
     GET /user          | reset 502 200     | 0 1 3     |
     GET /user          | page 200          | 0 1       |
-    GET /user          | 400 200           | 0         | HTTP 400
     GET /user          | 502 400           | 0 1       | HTTP 400
     GET /user          | 404 200           | 0         | HTTP 404
     GET /seldom        | 404 200           | 0 1       |
     GET /seldom        | 404               | 0 1 3     | HTTP 404, 3 attempts
     GET /user          | 429 200           | 0         | HTTP 429
-    GET /user          | 429@soon 200      | 0         | HTTP 429
     GET /user          | 429@20 200        | 0 20      |
     GET /user          | 403@20 200        | 0 20      |
     GET /user          | 429@0 200         | 0 1       |
     GET /user          | 429@21 200        | 0         | HTTP 429
     GET /user          | 503@5 200         | 0 5       |
-    GET /user          | 503@21 200        | 0         | HTTP 503
     GET /user          | 429@20 429@10 200 | 0 20 30   |
     GET /user          | 429@20 429@11 200 | 0 20      | HTTP 429, 2 attempts
     PATCH /user        | 502 200           | 0 1       |
@@ -234,16 +191,13 @@ describe('a retry', () => {
       return Promise.resolve()
     }
     const clock = { ...createClock(), sleepUntil }
-    const options = { clock, deadline: Infinity, signal: stop.signal }
 
-    expect((await play('502', 'GET /user', options)).end).toBe('stopped')
+    const { end } = await play('502', 'GET /user', { clock, signal: stop.signal })
+    expect(end).toBe('stopped')
   })
 })
 
 describe('an error', () => {
-  const html = { 'content-type': 'text/html' }
-  const says = (message: unknown) => status(403, {}, { message })
-
   // Status | Retry-After | message | what it means
   it.each(
     rowsOf(`
@@ -273,17 +227,14 @@ describe('an error', () => {
     )
   })
 
-  it.each<[string, SimulatedResponse]>([
-    ['a blank', says(' \n')],
-    ['a number', says(7)],
-    ['a page', status(403, html, '<html>::error::x</html>')],
-    ['no JSON', status(403, {}, 'rate limit')],
-  ])('of HTTP has no reason in %s', async (_, response) => {
-    expect(await errorOf(getUserFrom(response))).toMatchObject({
-      message: 'HTTP 403',
-      details: { kind: 'rejected' },
-    })
-  })
+  it.each([[{ message: ' \n' }], [{ message: 7 }], ['<html>rate limit</html>']])(
+    'of HTTP has no reason in %j',
+    async (body) => {
+      expect(await errorOf(getUserFrom(status(403, {}, body)))).toMatchObject(
+        failed('HTTP 403', { kind: 'rejected' }),
+      )
+    },
+  )
 
   it.each([
     ['x'.repeat(161), `\`${'x'.repeat(159)}…\``],
@@ -291,52 +242,28 @@ describe('an error', () => {
     [`${'x'.repeat(157)}SECRET`, `\`${'x'.repeat(157)}***\``],
     [`${'x'.repeat(157)}ghs_demo_token`, `\`${'x'.repeat(157)}***\``],
   ])('of HTTP shows the reason without secrets, cut after that: %j', async (message, shown) => {
-    current.intercept = () => says(message)
+    current.intercept = () => status(403, {}, { message })
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
 
     expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
   })
 
-  it.each<[string, SimulatedResponse]>([
-    ['half of the JSON', status(200, {}, '{"login":"x"')],
-    ['nothing', status(200, {}, '')],
-    ['null', status(200, {}, 'null')],
-    ['a text', status(200, {}, '"x"')],
-    ['other JSON', status(200, {}, { login: 7 })],
-  ])('is an unusable response: %s', async (_, response) => {
-    const error = await errorOf(getUserFrom(response))
+  it.each(['{"login":"x"', '', 'null', '"x"', '{"login":7}'])(
+    'is an unusable response: %j',
+    async (body) => {
+      const error = await errorOf(getUserFrom(status(200, {}, body)))
 
-    expect(error).toBeInstanceOf(ForgeError)
-    expect(error).toMatchObject(transient('unusable response'))
-  })
+      expect(error).toMatchObject(transient('unusable response'))
+    },
+  )
 
-  it('may be that no response came in time, from its beginning to its end', async () => {
+  it('may be that no response came in time', async () => {
     current.intercept = () => hang()
-    const hung = await errorOf(getUser({ timeoutMs: SECOND }))
-    current.intercept = (_, proceed) => slow(3 * SECOND, proceed())
-    const late = await errorOf(getUser({ timeoutMs: SECOND }))
 
     // On a busy machine not even the connection may be there.
-    const error = transient(expect.stringMatching(/^no (response|connection) within 1s$/))
-    expect([hung, late]).toMatchObject([error, error])
-  })
-
-  it('of GraphQL is that of Octokit', async () => {
-    current.intercept = () => status(200, {}, { data: null, errors: [{ message: 'No quota' }] })
-    const { graphql } = await create()
-
-    expect(await errorOf(graphql('query { viewer { login } }'))).toMatchObject({
-      message: expect.stringContaining('No quota'),
-    })
-  })
-
-  it('is thrown as it is if the action has a bug', async () => {
-    current.intercept = () => reset()
-    const redact = () => {
-      throw new TypeError('bug')
-    }
-
-    expect(await errorOf(getUser({ redact }))).toEqual(new TypeError('bug'))
+    expect(await errorOf(getUser({ timeoutMs: SECOND }))).toMatchObject(
+      transient(expect.stringMatching(/^no (response|connection) within 1s$/)),
+    )
   })
 
   it('is the reason of the signal if that aborts', async () => {

@@ -1,16 +1,16 @@
 import '../support/one-realm.ts'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { createVerifier } from '../../src/forge/verify-pull-request.ts'
-import type { Verification } from '../../src/verdict.ts'
 import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
 import { useServers } from '../support/test-servers.ts'
 import { rowsOf } from '../support/waits.ts'
 
-const prLink = 'https://github.com/acme/app/pull/7'
+const serverUrl = 'https://ghe.example:8443'
+const prLink = `${serverUrl}/acme/app/pull/7`
 const author = 'acme-agent[bot]'
 const head = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const base = 'b'.repeat(40)
@@ -20,8 +20,6 @@ const pull = pullRequest({ repository: 'acme/app', number: 7 })
 const compared = comparison({ base, head, files: ['docs/a', 'docs/b'] })
 
 const good = (body: unknown): SimulatedResponse => status(200, {}, body)
-const compare = (seed: Partial<Parameters<typeof comparison>[0]>): SimulatedResponse =>
-  good(comparison({ base, head, files: ['docs/a'], ...seed }))
 
 /** What the rows call the responses of GitHub. A number is a status. */
 const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
@@ -29,7 +27,6 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   mallory: good({ ...pull, user: { login: 'mallory' } }),
   old: good({ ...pull, base: { ref: 'main', repo: { full_name: 'acme/app' } } }),
   list: good([]),
-  saml: status(403, {}, { message: 'Resource protected by organization SAML enforcement' }),
   unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
 
   ref: good(gitRef('refs/heads/main', base)),
@@ -37,18 +34,18 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   tag: good(gitRef('refs/tags/heads/main', base)),
 
   compared: good(compared),
-  behind: compare({ behindBy: 1 }),
-  missed: compare({ base: head, head: base, files: ['src/a'], behindBy: 1 }),
-  merged: compare({ files: [], aheadBy: 0, behindBy: 2 }),
+  behind: good(comparison({ base, head, files: ['docs/a'], behindBy: 1 })),
+  missed: good(comparison({ base: head, head: base, files: ['src/a'], behindBy: 1 })),
   noFiles: good({ ...compared, files: undefined }),
+  merged: good(comparison({ base, head, files: [], aheadBy: 0 })),
 }
 
-const unseen = (phrase: string): string => `GitHub's API did not show it (${phrase}).`
+const unseen = (phrase: string): string => `ghe.example:8443's API did not show it (${phrase}).`
 const permit = (permissions: string): string =>
   `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
 
 /** How the rows name what is said. A phrase may follow. */
-const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
+const REASONS: Readonly<Record<string, (phrase: string) => unknown>> = {
   again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
   review: (phrase) => `${unseen(phrase)} Review the pull request yourself.`,
   denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
@@ -57,15 +54,13 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   rejected: (phrase) =>
     `\`github-token\` was rejected (${phrase}). If it is a secret, renew it; else re-run failed jobs.`,
   renamed: () =>
-    'GitHub redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.',
+    'ghe.example:8443 redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.',
   unrelated: () =>
     'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
-  opened: () =>
-    '`mallory` opened <https://github.com/acme/app/pull/7>, not `acme-agent[bot]`. Check `pr-author`. If it is right, somebody else opened this pull request: do not merge it.',
-  merged: () =>
-    '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed.',
+  opened: () => expect.stringMatching(/^`mallory` opened /),
+  merged: () => expect.stringMatching(/^`main` contains its commit already/),
   skipped: () =>
-    "GitHub's API was not called again after failures of a minute. Re-run failed jobs to verify it.",
+    "ghe.example:8443's API was not called again after failures of a minute. Re-run failed jobs to verify it.",
 }
 
 /** About the pull request or the step, not about a request. */
@@ -81,6 +76,7 @@ let times: number[]
 let startedAt: number
 
 beforeEach(() => {
+  jest.restoreAllMocks()
   clock = createClock()
   startedAt = clock.now()
   times = []
@@ -92,22 +88,16 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => {
-  jest.restoreAllMocks()
-})
-
-/** `429@20` has a Retry-After, `502~9` takes 9 s on the clock of the test, `502x3` comes three times. */
+/** `429@20` has a Retry-After, `502~9` takes 9 s on the clock of the test. */
 function script(text: string): (() => SimulatedResponse)[] {
-  return text.split(' ').flatMap((token) => {
-    const [, name = '', retryAfter, took = '0', count = '1'] =
-      /^(\w+?)(?:@(\d+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
+  return text.split(' ').map((token) => {
+    const [, name = '', retryAfter, took = '0'] =
+      /^(\w+)(?:@(\d+))?(?:~([\d.]+))?$/.exec(token) ?? []
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-    const response = RESPONSES[name] ?? status(Number(name), headers)
-    const respond = () => {
+    return () => {
       clock.jump(Number(took) * SECOND)
-      return response
+      return RESPONSES[name] ?? status(Number(name), headers)
     }
-    return Array<() => SimulatedResponse>(Number(count)).fill(respond)
   })
 }
 
@@ -119,17 +109,13 @@ function verifier(options: Options = {}) {
     prRepository: 'acme/app',
     prPaths: undefined,
     githubToken: github.token,
-    serverUrl: 'https://github.com',
+    serverUrl,
     apiUrl: github.apiUrl,
     redact: (text) => text,
     clock,
     signal: new AbortController().signal,
     ...options,
   })
-}
-
-function reasonOf(verification: Verification): string {
-  return verification.kind === 'unverified' ? verification.reason : verification.kind
 }
 
 /** Checks a row: name | what GitHub responds | when the requests come, in seconds | the ends. */
@@ -153,29 +139,13 @@ async function expectRow(row: readonly string[], options: Options = {}): Promise
 }
 
 describe('a verification', () => {
-  it('takes one request, with the token, and gives author and commit', async () => {
-    const before = github.requests.length
-
-    expect(await verifier()(prLink)).toEqual({ kind: 'verified', author, headSha: head })
-    const requests = github.requests.slice(before)
-    expect(
-      requests.map(({ method, url, headers }) => [method, url, headers.authorization]),
-    ).toEqual([['GET', '/repos/acme/app/pulls/7', 'token ghs_demo_token']])
-  })
-
-  it('names another host than github.com', async () => {
-    responses = script('400')
-    const link = 'https://ghe.example:8443/acme/app/pull/7'
-    const verification = await verifier({ serverUrl: 'https://ghe.example:8443' })(link)
-
-    expect(reasonOf(verification)).toMatch(/^ghe\.example:8443's API did not show it /)
-  })
-
   it('asks nothing about a link that leads elsewhere, or in a run that was cancelled', async () => {
-    const elsewhere = 'https://evil.example/'
     const cancelled = verifier({ signal: AbortSignal.abort() })
 
-    expect(reasonOf(await verifier()(elsewhere))).toMatch(/^<https:\/\/evil\.example\/> is not the/)
+    expect(await verifier()('https://evil.example/')).toEqual({
+      kind: 'unverified',
+      reason: expect.stringMatching(/^<https:\/\/evil\.example\/> is not the/),
+    })
     expect(await cancelled(prLink)).toEqual({ kind: 'cancelled' })
     expect(times).toEqual([])
   })
@@ -186,8 +156,6 @@ describe('a verification', () => {
     400                                     | 400 pull         | 0          | review HTTP 400
     401                                     | 401 pull         | 0          | rejected HTTP 401
     403                                     | 403 pull         | 0          | denied HTTP 403
-    403 for a reason that is given          | saml pull        | 0          | denied HTTP 403: \`Resource protected by organization SAML enforcement\`
-    406                                     | 406 pull         | 0          | review HTTP 406
     429 without a time                      | 429 pull         | 0          | again HTTP 429
     a redirect                              | 301 pull         | 0          | renamed
     another redirect                        | 307 pull         | 0          | renamed
@@ -195,10 +163,10 @@ describe('a verification', () => {
     another good status (204)               | 204 pull         | 0          | review HTTP 204
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
-    the last of several failures counts     | 502 404 403      | 0 1 3      | denied HTTP 403
     a minute is not too long                | 429@60 pull      | 0 60       | verified
     more than a minute together             | 429@25           | 0 25 50    | again HTTP 429, 3 attempts
     an objection decides at once            | mallory pull     | 0          | opened
+    the fields for pr-paths are not needed  | old              | 0          | verified
   `),
   )('%s', (...row) => expectRow(row))
 
@@ -213,48 +181,26 @@ describe('a verification', () => {
   `),
   )('has its time: %s', (...row) => expectRow(row))
 
-  it('has its time, which is that of one step', async () => {
-    responses = script('400~60 pull')
+  it('gives each request ten seconds', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    responses = script('502 pull')
     await verifier()(prLink)
 
-    expect(await verifier()(prLink)).toMatchObject({ kind: 'verified' })
-  })
-
-  it('gives each request ten seconds', async () => {
-    // The time of a request is over as soon as the request has arrived.
-    let limitOfOne = new AbortController()
-    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      limitOfOne = new AbortController()
-      return limitOfOne.signal
-    })
-    responses = [
-      () => {
-        limitOfOne.abort()
-        return hang()
-      },
-    ]
-
-    expect(reasonOf(await verifier()(prLink))).toBe(
-      REASONS['again']?.('no response within 10s, 4 attempts'),
-    )
-    expect(timeout.mock.calls).toEqual(Array(4).fill([10_000]))
+    expect(timeout.mock.calls).toEqual([[10_000], [10_000]])
   })
 
   it.each([
-    ['rejects it', 'http://{host}', /^`api\.example` .*HTTP 407.*https_proxy/],
-    [
-      'cannot be one',
-      'socks5://{host}',
-      /^The runner's `https_proxy` is not the address of a proxy/,
-    ],
-  ])('keeps the verdicts of other jobs if the proxy %s', async (_, address, reason) => {
+    ['http://{host}', /^`api\.example` .*HTTP 407.*https_proxy/],
+    ['socks5://{host}', /^The runner's `https_proxy` is not the address of a proxy/],
+  ])('keeps the verdicts of other jobs if the proxy is no good: %s', async (address, reason) => {
     const proxy = await startServer(respond('407 Proxy Authentication Required'))
-    Object.assign(process.env, { https_proxy: address.replace('{host}', proxy.host), no_proxy: '' })
-    const verification = await verifier({ apiUrl: 'https://api.example' })(prLink)
-    for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
+    jest.replaceProperty(process, 'env', { https_proxy: address.replace('{host}', proxy.host) })
 
-    expect(verification).toMatchObject({ kind: 'unverified', isPrivate: true })
-    expect(reasonOf(verification)).toMatch(reason)
+    expect(await verifier({ apiUrl: 'https://api.example' })(prLink)).toEqual({
+      kind: 'unverified',
+      reason: expect.stringMatching(reason),
+      isPrivate: true,
+    })
     expect(clock.now()).toBe(startedAt)
   })
 
@@ -267,26 +213,17 @@ describe('a verification', () => {
 })
 
 describe('pr-paths', () => {
-  const urls = {
-    pull: '/repos/acme/app/pulls/7',
-    ref: '/repos/acme/app/git/ref/heads/main',
-    there: `/repos/acme/app/compare/${base}...${head}?per_page=100`,
-    back: `/repos/acme/app/compare/${head}...${base}?per_page=100`,
-  }
-
-  it.each([
-    ['two more requests', 'pull ref compared', [urls.pull, urls.ref, urls.there]],
-    [
-      'three if the branch is behind',
-      'pull ref behind missed',
-      [urls.pull, urls.ref, urls.there, urls.back],
-    ],
-  ])('take %s, by commit', async (_, scripted, expected) => {
-    responses = script(scripted)
-    const before = github.requests.length
+  it('are compared by commit', async () => {
+    responses = script('pull ref behind missed')
 
     expect(await verifier({ prPaths })(prLink)).toMatchObject({ kind: 'verified' })
-    expect(github.requests.slice(before).map(({ url }) => url)).toEqual(expected)
+    expect(times).toHaveLength(4)
+    expect(github.requests.slice(-4).map(({ url }) => url)).toEqual([
+      '/repos/acme/app/pulls/7',
+      '/repos/acme/app/git/ref/heads/main',
+      `/repos/acme/app/compare/${base}...${head}?per_page=100`,
+      `/repos/acme/app/compare/${head}...${base}?per_page=100`,
+    ])
   })
 
   it.each([
@@ -316,44 +253,20 @@ describe('pr-paths', () => {
     403                                     | pull 403                 | 0 0             | deniedPaths HTTP 403
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
     404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
-    four attempts for each request          | 502 pull 502x2 ref 502x3 compared | 0 1 1 2 4 4 5 7 11 | verified 2
+    four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
   )('%s', (...row) => expectRow(row, { prPaths }))
-
-  it('are not looked at, and neither are the fields for them, if any path is allowed', async () => {
-    responses = script('old')
-
-    expect(await verifier()(prLink)).toMatchObject({ kind: 'verified' })
-  })
-
-  it('show no name before it is redacted', async () => {
-    const name = `src/${'x'.repeat(140)}SECRET`
-    const there = compare({ files: [name] })
-    responses = [...script('pull ref'), () => there]
-    const verify = verifier({ prPaths, redact: (text) => text.replaceAll('SECRET', '***') })
-
-    expect(reasonOf(await verify(prLink))).toMatch(/^it changes `src\/x{140}\*\*\*`, which/)
-  })
 })
 
-describe('a cancelled run', () => {
-  it.each([
-    ['the first request', ''],
-    ['the last retry', '502 502 502'],
-    ['a comparison', 'pull ref'],
-  ])('ends at once in %s', async (_, before) => {
-    const stop = new AbortController()
-    const first = before === '' ? [] : script(before)
-    responses = [
-      ...first,
-      () => {
-        stop.abort()
-        return hang()
-      },
-    ]
-    const verify = verifier({ signal: stop.signal, prPaths })
+it.each(['502 502 502', 'pull ref'])('a cancelled run ends at once, after %s', async (before) => {
+  const stop = new AbortController()
+  const first = script(before)
+  const stopped = () => {
+    stop.abort()
+    return hang()
+  }
+  responses = [...first, stopped]
 
-    expect(await verify(prLink)).toEqual({ kind: 'cancelled' })
-    expect(times).toHaveLength(first.length + 1)
-  })
+  expect(await verifier({ signal: stop.signal, prPaths })(prLink)).toEqual({ kind: 'cancelled' })
+  expect(times).toHaveLength(first.length + 1)
 })

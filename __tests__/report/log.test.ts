@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { createWaitLog, formatWaiting } from '../../src/report/log.ts'
 import type { PollResult } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, MINUTE, SECOND } from '../support/fakes.ts'
-import { parseCommand } from '../support/runner-model.ts'
 
 const active = aJob({ status: 'active' })
 
@@ -13,8 +12,7 @@ interface Options {
 
 /** A log in memory. */
 function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE }: Options = {}) {
-  const logged = { debug: [''], info: [''], warning: [''] }
-  for (const texts of Object.values(logged)) texts.pop()
+  const logged = { debug: Array<string>(), info: Array<string>(), warning: Array<string>() }
   const { logPoll, logVerification } = createWaitLog(jobIds, (level, text) =>
     logged[level].push(text),
   )
@@ -72,19 +70,14 @@ describe('the first line', () => {
     proxyHost: undefined,
     timeoutMs: 30 * MINUTE,
   }
+  const at = '(project acme�web) at https://agents.example.com'
 
   it.each([
-    [
-      {},
-      'Waiting for agent job job�8f3a (project acme�web) at https://agents.example.com, up to 30m',
-    ],
-    [
-      { timeoutMs: 0 },
-      'Checking agent job job�8f3a (project acme�web) at https://agents.example.com once',
-    ],
+    [{}, `Waiting for agent job job�8f3a ${at}, up to 30m`],
+    [{ timeoutMs: 0 }, `Checking agent job job�8f3a ${at} once`],
     [
       { jobIds: ['a', 'b'], proxyHost: 'proxy.example:3128' },
-      'Waiting for 2 agent jobs (project acme�web) at https://agents.example.com, through proxy proxy.example:3128, up to 30m',
+      `Waiting for 2 agent jobs ${at}, through proxy proxy.example:3128, up to 30m`,
     ],
   ])('says what is waited for: %j', (options, line) => {
     expect(formatWaiting({ ...where, ...options })).toBe(line)
@@ -102,8 +95,8 @@ describe('the log of the wait', () => {
       [`00:00  active, ${details}`, '00:04  `paused`', '00:07  active', '04:12  completed'],
     ],
     [
-      'has a heartbeat a minute after the last line, whatever that was',
-      '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>44.6',
+      'has a heartbeat a minute after the last line, whatever that was, and says what the final poll found',
+      '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>44.6, 5400 active',
       [
         `00:00  active, ${details}`,
         '01:15  still active (4 polls, next in 10s, 1h 29m left)',
@@ -112,13 +105,9 @@ describe('the log of the wait', () => {
         '03:21  polling recovered',
         '04:21  still active (11 polls, next in 10s, 1h 26m left)',
         '1:29:15  still active (12 polls, next in 45s, 45s left)',
+        '1:30:00  still active (final poll)',
       ],
       { timeoutMs: 90 * MINUTE },
-    ],
-    [
-      'says that the final poll found it still active',
-      '0 active>10, 1800 active',
-      [`00:00  active, ${details}`, '30:00  still active (final poll)'],
     ],
     [
       'says when polls begin to fail, once a minute that they still do, and when polling recovered',
@@ -133,26 +122,15 @@ describe('the log of the wait', () => {
         '02:12  completed',
       ],
     ],
-    ['says that polling stopped', '0 503', ['00:00  poll failed (HTTP 503), stopped polling']],
     [
-      'names the job in each line if there are several, sanitized',
-      'a0 active>2, b2 active>2, c4 failed, a6 active>2, b8 completed',
-      [
-        `00:00  job_1: active, ${details}`,
-        `00:02  job�2: active, ${details}`,
-        `00:04  job_3: failed, ${details}`,
-        '00:08  job�2: completed',
-      ],
-      three,
-    ],
-    [
-      'says how far the list is, with the polls of all',
-      'a0 active>10, b10 active>10, c20 completed, a75 active>10, b85 active>10',
+      'names each of several jobs, sanitized, and says how far the list is, with the polls of all',
+      'a0 active>10, b10 active>10, c20 completed, a75 active>10, b85 active>10, b95 completed',
       [
         `00:00  job_1: active, ${details}`,
         `00:10  job�2: active, ${details}`,
         `00:20  job_3: completed, ${details}`,
         '01:25  job�2: still active (1 of 3 done, 5 polls, next in 10s, 29m left)',
+        '01:35  job�2: completed',
       ],
       three,
     ],
@@ -202,17 +180,14 @@ describe('the log of the wait', () => {
     [{ sourceRef: '' }, 'active, model-x, acme/app'],
     [{ sourceRepository: '' }, 'active, model-x, agent/fix-login'],
     [
-      { sourceRepository: 'https://gitlab.com/a/b/app.git' },
-      'active, model-x, a/b/app @ agent/fix-login',
+      { sourceRef: '', sourceRepository: 'https://gitlab.com/a/b/app.git' },
+      'active, model-x, a/b/app',
     ],
     [
-      { sourceRepository: 'http://git.example/a/my.github.io' },
-      'active, model-x, a/my.github.io @ agent/fix-login',
+      { model: '', sourceRepository: 'http://a.example/x.github.io' },
+      'active, x.github.io @ agent/fix-login',
     ],
-    [
-      { sourceRepository: 'see https://a.example/b' },
-      'active, model-x, see https://a.example/b @ agent/fix-login',
-    ],
+    [{ model: '', sourceRef: '', sourceRepository: 'see http://a/b' }, 'active, see http://a/b'],
     [{ model: '', sourceRef: '', sourceRepository: '' }, 'active'],
   ])('shows what is known of the job: %j', (known, line) => {
     const { info, poll } = start()
@@ -220,19 +195,6 @@ describe('the log of the wait', () => {
     poll({}, { job: { ...active, ...known } })
 
     expect(info).toEqual([`00:00  ${line}`])
-  })
-
-  it('contains no command, whatever the service says', () => {
-    const { info, poll } = start()
-    const hostile = {
-      status: ': :error: :x',
-      model: '## [error]',
-      sourceRepository: 'https://a/: :x',
-    }
-
-    poll({}, { job: aJob(hostile) })
-
-    expect(info.map((line) => parseCommand(line))).toEqual([undefined])
   })
 })
 
@@ -242,56 +204,31 @@ describe('a long delay that the service asks for', () => {
 
   it.each<[string, string, string[], Options?]>([
     [
-      'is said whenever it comes, with the next poll',
-      '0 active>120@120, 120 active>120@120, 240 503>1, 241 429>1200@1200, 1500 paused>300@3600, 1800 503>1, 1801 active',
+      'is said whenever it comes, with the next poll, unless it is a minute or less',
+      '0 active>120@120, 120 active>120@120, 240 503>60@60, 300 429>1200@1200, 1500 paused>299@3600, 1799 503>1@3600, 1800 active',
       [
         `00:00  active, ${details}${asks('2m', 'next poll in 2m')}`,
         `02:00  still active${asks('2m', 'next poll in 2m')}`,
-        '04:00  poll failed (HTTP 503), retrying in 1s',
-        `04:01  rate limited (HTTP 429)${asks('20m', 'next poll in 20m')}`,
+        '04:00  poll failed (HTTP 503), retrying in 1m',
+        `05:00  rate limited (HTTP 429)${asks('20m', 'next poll in 20m')}`,
         '25:00  polling recovered',
-        `25:00  \`paused\`${asks('1h', 'final poll in 5m')}`,
-        '30:00  poll failed (HTTP 503), retrying in 1s',
-        '30:01  polling recovered',
-        '30:01  active',
+        `25:00  \`paused\`${asks('1h', 'next poll in 4m 59s')}`,
+        `29:59  poll failed (HTTP 503)${asks('1h', 'final poll in 1s')}`,
+        '30:00  polling recovered',
+        '30:00  active',
       ],
     ],
     [
-      'is said even if little of it is left before the deadline',
-      '1799 429>1@3600',
-      [`29:59  rate limited (HTTP 429)${asks('1h', 'final poll in 1s')}`],
-    ],
-    [
-      'is not said if it is a minute or less',
-      '60 503>60@60',
-      ['01:00  poll failed (HTTP 503), retrying in 1m'],
-    ],
-    [
-      'is not said of a job that has its final status, as it does not bind',
-      'a60 completed@3600',
-      [`01:00  job_1: completed, ${details}`],
-      three,
-    ],
-    [
-      'holds back the next job',
-      'b180 404>>1620@3600, a1800 503>1, c1801 429>120@120, c1921 active>2',
+      'holds back the next job, unless this one has its final status or is the last',
+      'a60 completed@3600, b180 404>>1620@3600, c1800 503>1, c1801 429>120@120, c1921 404@3600',
       [
+        `01:00  job_1: completed, ${details}`,
         `03:00  job�2: poll failed (HTTP 404), stopped polling${asks('1h', 'next agent job in 27m')}`,
-        '30:00  job_1: poll still fails (HTTP 503, 2 polls), next poll in 1s',
+        '30:00  job_3: poll still fails (HTTP 503, 2 polls), next poll in 1s',
         `30:01  job_3: rate limited (HTTP 429)${asks('2m', 'next poll in 2m')}`,
-        '32:01  job_3: polling recovered',
-        `32:01  job_3: active, ${details}`,
+        '32:01  job_3: poll failed (HTTP 404), stopped polling',
       ],
       { ...three, timeoutMs: 60 * MINUTE },
-    ],
-    [
-      'holds back nothing after the last job',
-      'a0 completed, b180 404>>1620@3600',
-      [
-        `00:00  job_1: completed, ${details}`,
-        '03:00  job_2: poll failed (HTTP 404), stopped polling',
-      ],
-      { jobIds: ['job_1', 'job_2'] },
     ],
     [
       'is not said after the deadline, as it does not bind',
@@ -318,7 +255,6 @@ describe('the log of a verification', () => {
   it.each([
     [{}, `01:03  verified: opened by \`acme�agent[bot]\`, commit \`1a2b3c4\``, verified],
     [{}, `01:03  ${not}`, unverified],
-    [{}, `01:03  ${not}`, { kind: 'cancelled' }],
     [three, `01:03  job_1: ${not}: Why. What to do.`, unverified],
     [three, `01:03  job_1: ${not}: the run was cancelled`, { kind: 'cancelled' }],
   ] as const)('of %j says: %s', (options, line, verification) => {
@@ -356,23 +292,13 @@ describe('the warnings', () => {
     ])
   })
 
-  it('say that a link cannot be used', () => {
-    const { warning, poll } = start()
+  it('say that a link cannot be used, and cut a long id', () => {
+    const { warning, poll } = start({ jobIds: ['😀'.repeat(256)] })
 
     poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
 
     expect(warning).toEqual([
-      'The `prLink` of agent job job_8f3a cannot be used: it is not a plain http(s) URL of at most 2048 characters.',
+      `The \`prLink\` of agent job ${'😀'.repeat(59)}… cannot be used: it is not a plain http(s) URL of at most 2048 characters.`,
     ])
-  })
-
-  it('have at most 800 characters', () => {
-    const { warning, poll } = start({ jobIds: ['😀'.repeat(256)] })
-
-    poll({}, { job: aJob({ status: '😀'.repeat(60) }) })
-    poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
-
-    expect(warning).toHaveLength(2)
-    expect(Math.max(...warning.map((text) => Array.from(text).length))).toBeLessThanOrEqual(800)
   })
 })

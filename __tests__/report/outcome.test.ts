@@ -4,18 +4,18 @@ import { provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
 import { UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aFailure } from '../support/fakes.ts'
 import {
+  allowed,
   cancelled,
   finished,
   outcomeOf,
   stepOf,
   timedOut,
   pollingFailed,
-  type Rules,
 } from '../support/outcomes.ts'
 
-const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const failed = finished({ status: 'failed' })
 const archived = finished({ status: 'archived' })
+const refused = pollingFailed('unavailable')
 
 describe('the outcome of the step', () => {
   it.each<[string, string, string, readonly WaitResult[]]>([
@@ -25,19 +25,8 @@ describe('the outcome of the step', () => {
     ['a completed and an active job', '', 'notice', [finished(), timedOut()]],
     ['a completed and a failed job', '', 'warning', [finished(), failed]],
     ['an archived job', '', 'warning', [archived]],
-    [
-      'two that fail',
-      'unavailable',
-      'error',
-      [failed, pollingFailed('unavailable'), pollingFailed('not-found')],
-    ],
-    ['a cancel', 'cancelled', 'error', [pollingFailed('not-found'), cancelled()]],
-    [
-      'a rejected key',
-      'unauthorized',
-      'error',
-      [pollingFailed('unauthorized'), pollingFailed('forbidden')],
-    ],
+    ['two that fail', 'unavailable', 'error', [failed, refused, pollingFailed('not-found')]],
+    ['a cancel', 'cancelled', 'error', [refused, cancelled()]],
   ])('of %s has the code %j and is shown as %s', (_, errorCode, level, waits) => {
     const outcome = stepOf(waits, allowed)
 
@@ -48,7 +37,7 @@ describe('the outcome of the step', () => {
 
 describe('a message that may quote a server', () => {
   it.each<[string, WaitResult, boolean]>([
-    ['a failed poll', pollingFailed('unavailable'), true],
+    ['a failed poll', refused, true],
     ['a cancel after one', cancelled(undefined, 1, aFailure('backoff')), true],
     ['a cancel', cancelled(), false],
     ['a failed job', failed, false],
@@ -58,14 +47,16 @@ describe('a message that may quote a server', () => {
 })
 
 describe('an outcome without a wait', () => {
-  it('says of a killed step that its job may still be running', () => {
-    const message =
-      'The step was killed before it could report. Agent job `job�8f3a` may still be running. Re-run failed jobs to keep waiting.'
+  it.each([
+    [['job\n8f3a'], 'Agent job `job�8f3a` may still be running.'],
+    [['job_1', 'job_2'], 'The agent jobs may still be running.'],
+  ])('says of a killed step that its jobs may still be running: %j', (jobIds, what) => {
+    const message = `The step was killed before it could report. ${what} Re-run failed jobs to keep waiting.`
     const verdict = { errorCode: 'cancelled', title: 'Cancelled', message }
 
-    expect(provisionalOutcome(['job\n8f3a'])).toMatchObject({
+    expect(provisionalOutcome(jobIds)).toMatchObject({
       ...verdict,
-      jobs: [{ ...UNKNOWN_JOB, ...verdict, jobId: 'job\n8f3a', isPrivate: false }],
+      jobs: jobIds.map((jobId) => ({ ...UNKNOWN_JOB, ...verdict, jobId, isPrivate: false })),
     })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { toStepOutcome } from '../../src/report/several-jobs.ts'
-import { aFailure, aJob } from '../support/fakes.ts'
+import { aJob, MINUTE } from '../support/fakes.ts'
 import { rowsOf } from '../support/message-rows.ts'
 import {
   cancelled,
@@ -31,8 +31,6 @@ describe('a step with several jobs', () => {
     'stopped-paused': cancelled(paused),
     begun: cancelled(undefined, 1),
     waiting: cancelled(undefined, 0),
-    '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
-    '503': pollingFailed('unavailable'),
     seen: pollingFailed('unavailable', { job: active }),
     'seen-otherwise': pollingFailed('unavailable', { job: active, seenMs: 5 }),
     late: pollingFailed('unavailable', { waitedMs: 300_000, failedPolls: 17 }),
@@ -40,8 +38,6 @@ describe('a step with several jobs', () => {
     last: pollingFailed('unavailable', { job: active, failedPolls: 0 }),
     '401': pollingFailed('unauthorized'),
     'not-asked': pollingFailed('unauthorized', { polls: 0 }),
-    '403': pollingFailed('forbidden'),
-    'refused-late': cancelled(active, 9, aFailure('permanent')),
   }
   const rows = rowsOf(`
     completed completed |  |  | Agent jobs completed | 2 of 2 agent jobs completed.
@@ -56,18 +52,12 @@ describe('a step with several jobs', () => {
     active late | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled. The job summary has each reason.
     active paused | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.
     completed failed active |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’ failed, ‘job_3’ is still active. The job summary has each reason.
-    refused-late refused-late |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 2 were active. Re-run failed jobs to keep waiting.
-    stopped waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 4 agent jobs: 1 was active, 3 were not polled. Re-run failed jobs to keep waiting.
-    stopped stopped-paused |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 1 was active, 1 had an unknown status. Re-run failed jobs to keep waiting.
+    stopped-paused waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 4 agent jobs: 1 had an unknown status, 3 were not polled. Re-run failed jobs to keep waiting.
     401 401 skipped |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled, ‘job_3’ was not polled. The job summary has each reason.
-    completed 503 503 |  | unavailable | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 5 agent jobs: 1 completed, 1 failed, 1 was active, 1 was never seen, 1 was not polled. Re-run failed jobs to keep waiting.
-    seen seen-otherwise 503 last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    seen seen-otherwise late last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     401 not-asked not-asked |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled, 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs.
     completed failed failed |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
-    failed failed |  | job-failed | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ failed. Check the service's dashboard, then start a new agent job.
-    404 completed |  | not-found | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ could not be polled (5 polls in 4m 12s): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
-    404 404 |  | not-found | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
   `)
 
   it.each(rows)('$what ($cells.0)', ({ what, cells }) => {
@@ -83,14 +73,19 @@ describe('a step with several jobs', () => {
     )
   })
 
-  it('has the reasons one by one if there are several', () => {
-    const waits = [finished({ status: 'failed' }), timedOut(), finished({ status: 'failed' })]
+  it('has the reasons one by one if there are several, each once', () => {
+    const [failed, rejected] = [finished({ status: 'failed' }), pollingFailed('unauthorized')]
+    const late = timedOut({ waitedMs: 31 * MINUTE })
 
-    expect(stepOf(waits).details).toEqual([
-      "`job_1`, `job_3` failed. Check the service's dashboard, then start a new agent job.",
-      '`job_2` is still active. Re-run failed jobs to keep waiting, or increase `timeout-minutes`.',
+    expect(stepOf([failed, failed, timedOut(), failed, late]).details).toEqual([
+      "`job_1`, `job_2`, `job_4` failed. Check the service's dashboard, then start a new agent job.",
+      '`job_3`, `job_5` are still active. Re-run failed jobs to keep waiting, or increase `timeout-minutes`.',
     ])
-    expect(stepOf(waits.slice(1, 2).concat(finished())).details).toEqual([])
+    expect(stepOf([rejected, failed, rejected]).details).toEqual([
+      expect.stringMatching(/^`job_1`, `job_3` could not be polled: .* rejects `admin-key` /),
+      expect.stringMatching(/^`job_2` failed\. /),
+    ])
+    expect(stepOf([rejected, rejected, finished()]).details).toEqual([])
   })
 
   it('names some jobs of each result', () => {
@@ -101,18 +96,6 @@ describe('a step with several jobs', () => {
       /\. `job_1`, .*, and \d+ more failed, `job_2`, .* more are archived\. The/,
     )
   })
-
-  it.each(Object.entries(WAITS))(
-    'groups jobs, because id and figures are in no reason: %s',
-    (_, wait) => {
-      const later = { ...wait, polls: wait.polls * 2, waitedMs: wait.waitedMs + 1_000 }
-      const [one, other] = [wait, later].map((each, at) => {
-        const { why, advice, predicate } = outcomeOf(each, { jobId: `job_${at}` })
-        return { why, advice, predicate }
-      })
-      expect(one).toEqual(other)
-    },
-  )
 
   it('is no outcome if there are none', () => {
     expect(() => toStepOutcome([])).toThrow('There is no agent job.')

@@ -40,6 +40,7 @@ const failed: StartFailure = {
 
 const ENDS: Readonly<Record<string, End>> = {
   rejected,
+  'wrong url': { kind: 'not-started', cause: { kind: 'rejected', status: 405, said: '' } },
   limited: {
     kind: 'not-started',
     cause: { kind: 'rate-limited', status: 429, said: '' },
@@ -73,6 +74,7 @@ describe('a step that started all', () => {
 describe('a step that started none', () => {
   const rows = rowsOf(`
     rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
+    wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
     failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
     failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
@@ -91,45 +93,32 @@ describe('a step that started none', () => {
     expect([errorCode, title, message]).toEqual(cells)
     expect(isUnclear).toBe(message.includes(LOOK))
   })
-
-  it('has a row for each end', () => {
-    expect(rows.map(({ what }) => what)).toEqual(Object.keys(ENDS).filter((n) => n !== 'same id'))
-  })
 })
 
 describe('a step that started some', () => {
   const rows = rowsOf(`
     rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
-    limited | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, start a new run with the tasks that are missing.
     failed | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
-    failed with an id | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     other fields | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     same id | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is the id of an earlier task in the response of ‘agents.example.com’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     cancelled | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Start a new run with the tasks that are missing.
-    cancelled with an id | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). The service named ‘job_7’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
   `)
 
   it.each(rows)('$what', ({ what, cells }) => {
     expect([afterTwo(ENDS[what]).message]).toEqual(cells)
   })
 
-  it('counts one', () => {
-    const step = { tasks: FOUR, jobIds: ['job_1'], end: rejected }
-
-    expect(toStartOutcome(step, { ...context, hasTasks: true }).message).toMatch(
-      /^1 of 4 agent jobs was started\. The start of task 2 failed: /,
-    )
-  })
-
-  // `start` rejects a re-run. Nor are inputs of the wait checked.
+  // `start` rejects a re-run. Nor are inputs of the wait checked, or what has worked.
   it.each(Object.keys(ENDS))('is never told to re-run: %s', (name) => {
-    for (const jobIds of [[], ['job_1']]) {
+    const [none = '', one = ''] = [[], ['job_1']].map((jobIds) => {
       const step = { tasks: FOUR, jobIds, end: ENDS[name] }
-      const { message } = toStartOutcome(step, { ...context, hasTasks: true })
+      return toStartOutcome(step, { ...context, hasTasks: true }).message
+    })
 
-      expect(message).toMatch(/start a new run/i)
-      expect(message).not.toMatch(/re-run|base-url|project-id|job-id|check `url`/i)
-    }
+    expect(none).toMatch(/^0 of 4 agent jobs were started\. .*start a new run/i)
+    expect(one).toMatch(/^1 of 4 agent jobs was started\. .*start a new run/i)
+    expect(none + one).not.toMatch(/re-run|base-url|project-id|job-id|check `url`\./i)
+    expect(one).not.toMatch(/`url`|`id-field`|`request`|prompt/)
   })
 })
 
@@ -139,6 +128,7 @@ it('a step that was killed has said before that it may have started one', () => 
 
   const message = `The step was killed before it could report. ${LOOK}`
   expect(toStartOutputs(one)).toEqual({ jobId: '', message, errorCode: 'cancelled' })
+  expect(one.isUnclear).toBe(true)
   expect(Object.keys(toStartOutputs(one)).at(-1)).toBe('errorCode')
   expect(several.message).toMatch(/ Then start a new run with the tasks that are missing\.$/)
 })
@@ -164,17 +154,18 @@ describe('the summary', () => {
     const step = { ...context, hasTasks: true }
     const outcome = toStartOutcome({ tasks, jobIds: ['job_1', 'a|b'], end }, step)
 
-    expect(renderStartSummary(outcome)).toContain(
-      [
-        `\n\n${outcome.message}\n`,
-        '| Task | Agent job |',
-        '| --- | --- |',
-        `| \`@mona \\| ${'x'.repeat(91)}…\` | \`job_1\` |`,
-        '| `` `<b>`\ufffd `` | `a\\|b` |',
-        `| \`three\` | ${result} |`,
-        '| `four` | not started |\n\nError code',
-      ].join('\n'),
-    )
+    expect(renderStartSummary(outcome)).toContain(`
+
+${outcome.message}
+
+| Task | Agent job |
+| --- | --- |
+| \`@mona \\| ${'x'.repeat(91)}…\` | \`job_1\` |
+| \`\` \`<b>\`\ufffd \`\` | \`a\\|b\` |
+| \`three\` | ${result} |
+| \`four\` | not started |
+
+Error code`)
   })
 
   it('of rejected inputs lists them', () => {
@@ -189,32 +180,33 @@ describe('the summary', () => {
 
 describe('the log', () => {
   const at = 'at https://agents.example.com/v2/jobs'
+  const cause = { kind: 'rate-limited', status: 429, said: '' } as const
 
-  it.each([
-    [ONE, 0, undefined, `Starting an agent job ${at}`],
-    [
-      FOUR,
-      2,
-      'proxy.example:1',
+  it('of one start', () => {
+    const place = { index: 0, count: 1 }
+
+    expect([
+      formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
+      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStarted('job_8f3a', place),
+    ]).toEqual([
+      `Starting an agent job ${at}`,
+      'The start failed (HTTP 429), retrying in 30s',
+      'Started agent job job_8f3a.',
+    ])
+  })
+
+  it('of several', () => {
+    const place = { index: 2, count: 12 }
+
+    expect([
+      formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
+      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStarted('##[error]\n', place),
+    ]).toEqual([
       `Starting 4 agent jobs (2 comments ignored) ${at}, through proxy proxy.example:1`,
-    ],
-  ])('says what begins: %j', (tasks, ignoredLines, proxyHost, line) => {
-    expect(formatStarting({ url, tasks, ignoredLines, proxyHost })).toBe(line)
-  })
-
-  it.each([
-    ['job_8f3a', 1, 'Started agent job job_8f3a.'],
-    ['##[error]\n', 12, 'Started agent job ## [error]\ufffd (task 3 of 12).'],
-  ])('says that %j was started', (jobId, count, line) => {
-    expect(formatStarted(jobId, { index: 2, count })).toBe(line)
-  })
-
-  it.each([
-    [1, 'The start failed (HTTP 429), retrying in 30s'],
-    [12, 'The start of task 3 failed (HTTP 429), retrying in 30s'],
-  ])('says that a start is tried again, of %i', (count, line) => {
-    const cause = { kind: 'rate-limited', status: 429, said: '' } as const
-
-    expect(formatStartRetry({ cause, delayMs: 30_000 }, { index: 2, count })).toBe(line)
+      'The start of task 3 failed (HTTP 429), retrying in 30s',
+      'Started agent job ## [error]\ufffd (task 3 of 12).',
+    ])
   })
 })
