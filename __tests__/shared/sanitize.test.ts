@@ -11,11 +11,11 @@ import { parseCommand } from '../support/runner-model.ts'
 
 /** Characters that control, break lines, format or show nothing. */
 const HIDDEN = [
-  ...'\0\t\n\r\x85\u2028\u2029',
-  ...'\u200b\u202e\xad\ufff9\u{e0041}',
+  '\0\t\n\r\x85\u2028\u2029',
+  '\u200b\u202e\xad\ufff9\u{e0041}',
   // Variation selectors, a joiner, fillers, and the blank of Braille.
-  ...'\ufe0f\u{e0100}\u034f\u3164\u115f\u2800',
-]
+  '\ufe0f\u{e0100}\u034f\u3164\u115f\u2800',
+].flatMap((group) => Array.from(group))
 
 /** Texts full of what means something to the runner, to Markdown or to a URL parser. */
 const hostile = fc
