@@ -132,7 +132,6 @@ describe('failures after a valid response', () => {
     rowsOf(`
     end a job that has fifteen, whatever the others have | 7200/60 | active 418 / activex15 completed | a0 b60 a120 b121 a181 … a974 b974.25 | unexpected-response failed=15 seen=0 / finished
     of whichever kind, also of a rejected key          | 7200/60 | active 401x5 403x5 407x4 html / activex15 completed | a0 b60 … a974 b974.25 | invalid-response failed=15 / finished
-    do not end one that has fourteen                   | 7200/60 | active 401x14 completed / activex15 completed | a0 b60 … a974 b974.25 | finished / finished
     end each job once there were fifteen in a row of all | 1800 | completed / 418 / 403 / html | a0 b0.25 c1.25 d3.25 b7.25 … d301.25 b301.5 c301.75 | finished / unexpected-response failed=6 / forbidden failed=6 / invalid-response failed=5
     for twenty seconds end no job                      | 1800/5 | active 418x2 completed / active 418x2 completed / active 418 completed | a0 b5 c10 a15 b16 c18 a22 b30 c46 a46.25 b46.5 | finished / finished / finished
   `),

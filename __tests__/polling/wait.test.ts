@@ -196,7 +196,6 @@ describe('a response to confirm', () => {
     is not counted anew after a 429               | 1800/2   | 404x4 429 404               | 0 1 3 7 15 31     | not-found failed=6
     is believed if the final poll ends with it    | 0        | 404                         | 0 1 3 7           | not-found failed=4
     is believed the fifth time by a final poll too | 5       | 404                         | 0 1 3 5 6         | not-found failed=5
-    is retried like an outage after a valid one   | 7200/3600 | active 404x14 completed    | 0 3600 3601 3603 … 3901 | finished
   `),
   )('%s', (...row) => expectWait(row))
 })
@@ -210,8 +209,7 @@ describe('a permanent error', () => {
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
     after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
-    after a valid response ends it in the end: 401 | 1800    | active 401                  | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
-    after a valid response ends it in the end: 418 | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
+    after a valid response ends it in the end     | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
   `),
   )('%s', (...row) => expectWait(row))
 })
