@@ -16,6 +16,7 @@ const HIDDEN = [
   // Variation selectors, a joiner, fillers, and the blank of Braille.
   '\ufe0f\u{e0100}\u034f\u3164\u115f\u2800',
 ].flatMap((group) => Array.from(group))
+const NAMED = HIDDEN.map((hidden) => [encodeURIComponent(hidden), hidden] as const)
 
 /** Texts full of what means something to the runner, to Markdown or to a URL parser. */
 const hostile = fc
@@ -46,7 +47,7 @@ describe('sanitizeLine', () => {
     expect(sanitizeLine(text, 256)).toBe(expected)
   })
 
-  it.each(HIDDEN)('shows that there is a hidden character: %j', (hidden) => {
+  it.each(NAMED)('shows that there is a hidden character: %s', (_, hidden) => {
     expect(sanitizeLine(`comp${hidden}leted`, 256)).toBe('comp\ufffdleted')
   })
 
@@ -179,8 +180,8 @@ describe('usableLink', () => {
     ['more than 2048 characters after encoding', `https://a.example/${'é'.repeat(400)}`],
     ['a line break after it', `${link}\n`],
     ['a token', `${link}?t=ghp_${'a'.repeat(36)}`],
-    ...HIDDEN.map((hidden) => ['a hidden character', `https://a.example/${hidden}x`]),
-  ])('rejects %s: %j', (_, text) => {
+    ...NAMED.map(([name, hidden]) => [name, `https://a.example/${hidden}x`] as const),
+  ])('rejects %s', (_, text) => {
     expect(usableLink(text)).toBeUndefined()
   })
 
