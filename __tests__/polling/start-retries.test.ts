@@ -20,12 +20,6 @@ const RESULTS: Readonly<Record<string, StartResult>> = {
   refused: failure('not-started', { ...direct, kind: 'no-response', problem: 'refused' }),
   cut: failure('start-unclear', { ...direct, kind: 'no-response', problem: 'cut' }),
   'no-tls': failure('not-started', { ...direct, kind: 'no-response', problem: 'tls' }),
-  untrusted: failure('not-started', {
-    ...direct,
-    kind: 'certificate',
-    isOfProxy: false,
-    mayBePrivate: true,
-  }),
   'no-proxy': failure('not-started', { ...behind, kind: 'proxy-unreachable', problem: 'closed' }),
   'proxy-403': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 403 }),
   'proxy-407': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 407 }),
@@ -52,10 +46,8 @@ async function run(script: string, { abortAt = Infinity, tasks = 1 } = {}) {
     if (result === undefined) throw new Error(`There is no result "${name}".`)
     const retryAfterMs = Number(retryAfter) * SECOND
     const whole = result.kind === 'started' ? result : { ...result, retryAfterMs }
-    return Array<{ tookMs: number; whole: StartResult }>(Number(count)).fill({
-      tookMs: Number(took) * SECOND,
-      whole,
-    })
+    const request = { tookMs: Number(took) * SECOND, whole }
+    return Array<typeof request>(Number(count)).fill(request)
   })
   const begun: number[] = []
   const retries: string[] = []
@@ -87,7 +79,7 @@ async function run(script: string, { abortAt = Infinity, tasks = 1 } = {}) {
 }
 
 describe('a start that failed', () => {
-  it.each(['422', '425', '502', '429?', 'cut', 'no-tls', 'untrusted', 'proxy-403', 'proxy-407'])(
+  it.each(['422', '425', '502', '429?', 'cut', 'no-tls', 'proxy-403', 'proxy-407'])(
     'is not tried again: %s',
     async (name) => {
       for (const tasks of [1, 2]) {

@@ -28,49 +28,41 @@ function failureOf(response: Partial<Response>, from = request) {
   return result
 }
 
-describe('a response with a job', () => {
-  it.each([
-    { 'content-type': '' },
-    { 'content-type': 'text/html' },
-    { 'content-encoding': 'Identity' },
-  ])('is one with the header %j', (headers) => {
-    expect(parseResponse(aResponse({ headers }), request)).toEqual({
-      job: aJob({ status: 'active' }),
-      retryAfterMs: undefined,
-    })
-  })
-})
+it.each([{}, { 'content-type': 'text/html' }, { 'content-encoding': 'Identity' }])(
+  'a job is one with the headers %j',
+  (headers) => {
+    const job = aJob({ status: 'active' })
+    const result = parseResponse(aResponse({ headers }), request)
+
+    expect(result).toEqual({ job, retryAfterMs: undefined })
+  },
+)
 
 describe('an id that is a number', () => {
   // The two are the same number of JavaScript.
   it.each([
-    ['42', '42', undefined],
-    ['42', '43', 'other-job'],
     ['42', '42.0', 'other-job'],
     ['12345678901234567891', '12345678901234567891', undefined],
     ['12345678901234567891', '12345678901234567892', 'other-job'],
   ])('is compared as it is written: %s with %s', (jobId, id, problem) => {
     const text = `{"id":${id},"status":"active","archivedAt":7}`
-    const result = parseResponse(aResponse({ text }), { ...request, jobId })
+    const expected = problem === undefined ? { job: { hasId: true } } : { cause: { problem } }
 
-    expect(result).toMatchObject(
-      problem === undefined ? { job: { hasId: true } } : { cause: { problem } },
-    )
+    expect(parseResponse(aResponse({ text }), { ...request, jobId })).toMatchObject(expected)
   })
 })
 
-describe('a field that nobody knows', () => {
-  it.each(['job_8f3a', '42'])('loses no job, however deep it is nested: %s', (jobId) => {
-    const text = `{"id":42,"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-    const result = parseResponse(aResponse({ text }), { ...request, jobId })
+it.each(['job_8f3a', '42'])('a field that nobody knows may be nested deep: %s', (jobId) => {
+  const text = `{"id":42,"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const result = parseResponse(aResponse({ text }), { ...request, jobId })
 
-    expect(result).toMatchObject({ job: { status: 'active' } })
-  })
+  expect(result).toMatchObject({ job: { status: 'active' } })
 })
 
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'permanent', 'key-rejected'],
+    [403, 'forbidden', 'permanent', 'access-denied'],
     [404, 'not-found', 'unclear', 'not-found'],
     [429, 'rate-limited', 'transient', 'rate-limited'],
     [408, 'unavailable', 'transient', 'server-error'],
@@ -89,7 +81,7 @@ describe('a status other than 200', () => {
     [304, 'unexpected-response', 'permanent', 'unexpected-status'],
     [399, 'unexpected-response', 'permanent', 'unexpected-status'],
   ])('%i is %s, %s: %s', (status, code, duration, kind) => {
-    expect(failureOf({ status, headers: { 'retry-after': '3' }, text: '' })).toEqual({
+    expect(failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })).toEqual({
       code,
       duration,
       cause: { kind, status, said: '' },
@@ -97,19 +89,11 @@ describe('a status other than 200', () => {
     })
   })
 
-  it.each(['application/json', 'application/problem+json; charset=utf-8', 'APPLICATION/JSON'])(
-    '403 is of the API if it is %s',
-    (type) => {
-      const headers = { 'content-type': type, 'retry-after': '3' }
+  it('403 is of the API if it is JSON, in any spelling', () => {
+    const headers = { 'content-type': 'APPLICATION/JSON; charset=utf-8' }
 
-      expect(failureOf({ status: 403, headers, text: '' })).toEqual({
-        code: 'forbidden',
-        duration: 'permanent',
-        cause: { kind: 'access-denied', status: 403, said: '' },
-        retryAfterMs: 3_000,
-      })
-    },
-  )
+    expect(failureOf({ status: 403, headers }).cause.kind).toBe('access-denied')
+  })
 
   const page = (mediaType: string, title = '') => ({ mediaType, isPage: true, title })
   const text = (mediaType: string) => ({ mediaType, isPage: false, title: '' })
@@ -119,13 +103,7 @@ describe('a status other than 200', () => {
     [403, 'forbidden', '', '', text('')],
     [403, 'forbidden', `text/${'x'.repeat(99)}`, '', text(`text/${'x'.repeat(94)}…`)],
     [403, 'forbidden', 'text/html; profile=json', '', page('text/html')],
-    [
-      403,
-      'forbidden',
-      'text/html',
-      '<TITLE >Just\n a moment</TITLE>',
-      page('text/html', 'Just a moment'),
-    ],
+    [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', page('text/html', 'One sec')],
     [404, 'not-found', 'text/html', '<title>404</title>', page('text/html', '404')],
     [404, 'not-found', 'application/json', ' <!doctype html>', page('application/json')],
     [400, 'unexpected-response', 'text/html', '', page('text/html')],
@@ -146,11 +124,7 @@ describe('a status other than 200', () => {
     [302, 'http://agents.example.com/v2', 'http://agents.example.com'],
     [302, 'https://user:secret@login.example.com/sso?key=x', 'https://login.example.com'],
     [302, '//agents.example.com:8443', 'https://agents.example.com:8443'],
-    [
-      302,
-      `https://${'a'.repeat(63)}.${'b'.repeat(60)}/`,
-      `https://${'a'.repeat(63)}.${'b'.repeat(27)}…`,
-    ],
+    [302, `https://${'a'.repeat(101)}/`, `https://${'a'.repeat(91)}…`],
     [302, 'javascript:alert(1)', ''],
     [302, 'http://[', ''],
   ])('%i to %j leads to %j, whatever the body', (status, location, target) => {
@@ -182,7 +156,6 @@ describe('a 200 that is not a job', () => {
     ['other-job', 'job_0000', { text: body.replace('8f3a', '0000') }],
     ['not-json', '', { text: body.slice(0, 60) }],
     ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
-    ['not-json', 'application/json', typed('application/json; charset=utf-8', body.slice(0, 60))],
     ['not-json', `text/${'x'.repeat(94)}…`, typed(`text/${'x'.repeat(99)}`)],
     ['encoded', 'br, gzip', { ...encoded('br, gzip'), text: '' }],
     ['encoded', `: :${'x'.repeat(60)}`, encoded(`::${'x'.repeat(60)}`)],
@@ -230,27 +203,17 @@ describe('the key in a job', () => {
       }
       const result = parseResponse(aResponse({ text: JSON.stringify(job) }), from)
 
-      expect(result).toMatchObject({
-        job: { status: 'completed', prLink: '', linkProblem: 'contains-key' },
-      })
+      expect(result).toMatchObject({ job: { prLink: '', linkProblem: 'contains-key' } })
       expect(piecesIn(JSON.stringify(result), key)).toEqual([])
     },
   )
 
   it.each([
-    [
-      'a letter that a host makes plain',
-      'svc_0123456789k',
-      { prLink: 'https://\uff33vc_0123456789k.example/' },
-    ],
+    ['a wide letter', 'svc_0123456789k', { prLink: 'https://\uff33vc_0123456789k.example/' }],
     ['a quote', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_"0123456789k' }],
     ['JSON in a link', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_\\"0123456789k' }],
     ['a tab', 'svc_0123456789k', { source: { repository: 'https://x.example/svc_012\t3456789k' } }],
-    [
-      'a quote',
-      'svc_"0123456789k',
-      { source: { repository: 'https://x.example/svc_"0123456789k' } },
-    ],
+    ['a quote', 'svc_"0123456789k', { source: { repository: 'https://x.io/svc_"0123456789k' } }],
     ['the Kelvin sign', 'svc_0123456789k', { status: 'svc_0123456789\u212A' }],
   ])('is redacted before and after our own parsing: %s', (_, secret, fields) => {
     const redact = createRedactor(secret)
@@ -265,9 +228,8 @@ describe('the key in a job', () => {
     const escaped = key.replace('s', '\\u0073')
     const text = `{"status":"${key.toUpperCase()}","model":"${escaped}"}`
 
-    expect(parseResponse(aResponse({ text }), from)).toMatchObject({
-      job: { status: '***', model: '***' },
-    })
+    const result = parseResponse(aResponse({ text }), from)
+    expect(result).toMatchObject({ job: { status: '***', model: '***' } })
   })
 })
 
@@ -306,11 +268,9 @@ describe('the facts', () => {
 
   it('contain no host that is a part of the key', () => {
     const from = { ...request, redact: createRedactor('svc_k0123456789/0123456789') }
-    const location = 'https://svc_k0123456789/0123456789'
+    const headers = { location: 'https://svc_k0123456789/0123456789' }
 
-    expect(failureOf({ status: 302, headers: { location } }, from)).toMatchObject({
-      cause: { target: 'https://***' },
-    })
+    expect(failureOf({ status: 302, headers }, from).cause).toHaveProperty('target', 'https://***')
   })
 
   it('contain nothing of the body but what the service says, and are short lines', () => {
@@ -379,33 +339,25 @@ describe('what the service says', () => {
   it.each([200, 302, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
     const headers = { ...json, location: '/x' }
     const { code, duration } = failureOf({ status, headers, text: '{}' })
-    const text = '{"error":"HTTP 401"}'
+    const failure = failureOf({ status, headers, text: '{"error":"HTTP 401"}' })
 
-    expect(failureOf({ status, headers, text })).toMatchObject({ code, duration })
-    expect(JSON.stringify(failureOf({ status, headers, text }).cause)).toContain('HTTP 401')
+    expect(failure).toMatchObject({ code, duration })
+    expect(JSON.stringify(failure.cause)).toContain('HTTP 401')
   })
 
   it('is the title of an error page', () => {
-    const text = '<html><title>Be right back</title>'
+    const { cause } = failureOf({ status: 503, headers: html, text: '<title>Back soon</title>' })
 
-    expect(failureOf({ status: 503, headers: html, text }).cause).toEqual({
-      kind: 'server-error',
-      status: 503,
-      said: 'Be right back',
-    })
+    expect(cause).toEqual({ kind: 'server-error', status: 503, said: 'Back soon' })
   })
 })
 
 describe('a poll without a response', () => {
   const facts = { proxy: '', detail: '' }
-  const untrusted = { kind: 'certificate', isOfProxy: false, mayBePrivate: false } as const
 
   it.each<[string, string, Parameters<typeof toFailure>[0]]>([
     ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],
-    ['unavailable', 'transient', { ...facts, kind: 'proxy-unreachable', problem: 'refused' }],
-    ['unavailable', 'transient', { ...facts, kind: 'proxy-rejection', status: 403 }],
     ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
-    ['unavailable', 'permanent', { ...facts, ...untrusted }],
     ['invalid-response', 'unclear', { ...facts, kind: 'too-long' }],
   ])('is %s, %s: %j', (code, duration, cause) => {
     expect(toFailure(cause)).toEqual({ code, duration, cause })

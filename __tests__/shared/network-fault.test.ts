@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { RequestError } from '../../src/shared/http.ts'
+import { RequestError, type Phase } from '../../src/shared/http.ts'
 import { isPermanent, parseFault, type NetworkFault } from '../../src/shared/network-fault.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
@@ -28,6 +28,11 @@ function ofCall(code: string, syscall: string): Error {
   return Object.assign(failure(code), { syscall })
 }
 
+/** A request that took all its time. */
+function late(phase: Phase): Error {
+  return new RequestError(phase, { cause: undefined, timeoutMs: 9_000 })
+}
+
 type Silence = Extract<NetworkFault, { kind: 'no-response' }>
 
 describe('a connection without a response', () => {
@@ -38,12 +43,7 @@ describe('a connection without a response', () => {
   it.each<[string, unknown, Silence['problem'], detail?: string]>([
     ['refused', refused, 'refused', 'ECONNREFUSED'],
     ['of the innermost cause', failure('UND_ERR', { cause: refused }), 'refused', 'ECONNREFUSED'],
-    [
-      'of the last address',
-      new AggregateError([failure('E1', { text: 'one' }), refused], 'all'),
-      'refused',
-      'ECONNREFUSED',
-    ],
+    ['of the last address', new AggregateError([mute, refused], 'all'), 'refused', 'ECONNREFUSED'],
     ['with a text', failure('UND_ERR', { cause: mute }), 'other', 'what Node says'],
     ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'other', 'a\uFFFD: :error: :x'],
     ['of 160 characters', failure('EODD', { text: long }), 'other', `${long.slice(2)}…`],
@@ -52,31 +52,16 @@ describe('a connection without a response', () => {
     ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
     ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
     ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
-    [
-      'TLS with a reason',
-      failure('EPROTO', { cause: failure('ERR_SSL_X', { reason: 'no\nshared cipher' }) }),
-      'tls',
-      'no\ufffdshared cipher',
-    ],
+    ['TLS with a reason', failure('ERR_SSL_X', { reason: 'no\ncipher' }), 'tls', 'no\ufffdcipher'],
     ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
-    [
-      'too slow',
-      new RequestError('response', { cause: undefined, timeoutMs: 9_000 }),
-      'silent',
-      'no response within 9s',
-    ],
+    ['too slow', late('response'), 'silent', 'no response within 9s'],
     ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'other', 'Expected HTTP/'],
     ['a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'other', 'odd'],
     ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
     ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
-    [
-      'without an end',
-      new RequestError('body', { cause: undefined, timeoutMs: 9_000 }),
-      'cut',
-      'no end of the response within 9s',
-    ],
+    ['without an end', late('body'), 'cut', 'no end of the response within 9s'],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
     const fault = { kind: 'no-response', problem, detail, proxy: '' }
 
@@ -86,10 +71,7 @@ describe('a connection without a response', () => {
 
   it.each<[string, Error, Silence['problem'], string]>([
     ['refused', refused, 'refused', 'ECONNREFUSED'],
-    ['unknown', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
-    ['slow', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
     ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'silent', 'no response to CONNECT within 10s'],
-    ['no TLS', failure('ERR_SSL_X', { reason: 'no cipher' }), 'tls', 'no cipher'],
   ])('is that of the proxy until that has responded: %s', (_, cause, problem, detail) => {
     const fault = { problem, detail, proxy }
     const [early, late] = (['tunnel', 'connection'] as const).map((phase) =>
@@ -100,9 +82,8 @@ describe('a connection without a response', () => {
     expect(late).toEqual({ ...fault, kind: 'no-response' })
   })
 
-  it('shows no piece of the key', () => {
-    const cause = failure('EODD', { text: `${'x'.repeat(140)} ${KEY}` })
-    const { detail } = parseFault(cause, direct)
+  it.each(['EODD', 'CERT_X'])('shows no piece of the key: %s', (code) => {
+    const { detail } = parseFault(failure(code, { text: `${'x'.repeat(140)} ${KEY}` }), direct)
 
     expect(detail).toBe(`${'x'.repeat(140)} ***`)
     expect(piecesIn(detail, KEY)).toEqual([])
@@ -116,39 +97,24 @@ describe('a connection without a response', () => {
     const circle = failure('EODD', { text: 'round' })
     circle.cause = circle
 
-    expect(
-      [wrapped(5), wrapped(6), circle].map((cause) => parseFault(cause, direct).detail),
-    ).toEqual(['no connection within 10s', 'outer', 'round'])
+    const details = [wrapped(5), wrapped(6), circle].map((each) => parseFault(each, direct).detail)
+    expect(details).toEqual(['no connection within 10s', 'outer', 'round'])
   })
 })
 
 describe('a certificate that is not trusted', () => {
   const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
-    text: 'self-signed certificate in chain; if the root CA is installed locally, try running Node.js with …',
+    text: 'self-signed; if the root CA is installed locally, try running Node.js with …',
   })
-  it.each<[string, Error, detail: string, isOfProxy?: boolean]>([
-    [
-      'its own',
-      failure('UND_ERR', { text: 'outer', cause: selfSigned }),
-      'self-signed certificate in chain',
-    ],
-    [
-      'of the proxy',
-      new RequestError('tunnel', {
-        cause: failure('UND_ERR_PRX_TLS', { cause: selfSigned }),
-      }),
-      'self-signed certificate in chain',
-      true,
-    ],
-    [
-      'with a hostile reason',
-      failure('DEPTH_ZERO_X', { text: `##[error]${'r'.repeat(200)}` }),
-      `## [error]${'r'.repeat(149)}…`,
-    ],
-  ])('is permanent: %s', (_, cause, detail, isOfProxy = false) => {
+  const ofProxy = failure('UND_ERR_PRX_TLS', { cause: selfSigned })
+
+  it.each<[string, Error, isOfProxy: boolean]>([
+    ['its own', failure('UND_ERR', { text: 'outer', cause: selfSigned }), false],
+    ['of the proxy', new RequestError('tunnel', { cause: ofProxy }), true],
+  ])('is permanent: %s', (_, cause, isOfProxy) => {
     const fault = parseFault(cause, proxied)
 
-    const facts = { isOfProxy, mayBePrivate: true, detail, proxy }
+    const facts = { isOfProxy, mayBePrivate: true, detail: 'self-signed', proxy }
     expect(fault).toEqual({ kind: 'certificate', ...facts })
     expect(isPermanent(fault)).toBe(true)
   })
@@ -168,12 +134,6 @@ describe('a certificate that is not trusted', () => {
     ['UNSPECIFIED', false],
   ])('has the code %s (its CA may be private: %s)', (code, mayBePrivate) => {
     expect(parseFault(failure(code), direct)).toMatchObject({ kind: 'certificate', mayBePrivate })
-  })
-
-  it('shows no piece of the key', () => {
-    const { detail } = parseFault(failure('CERT_X', { text: `${'x'.repeat(140)} ${KEY}` }), direct)
-
-    expect(detail).toBe(`${'x'.repeat(140)} ***`)
   })
 
   it('has no code that only contains such a name', () => {
@@ -198,20 +158,15 @@ describe('a proxy', () => {
   })
 
   it('is not seen in a text that only contains such a status', () => {
-    const cause = new Error(`x ${rejection(407).message}`)
+    const cause = failure('UND_ERR_ABORTED', { text: `x ${rejection(407).message}` })
 
     expect(parseFault(cause, proxied).kind).toBe('no-response')
   })
 })
 
-describe('a response that is too long', () => {
-  it('is known by its limit', () => {
-    const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
+it('a response that is too long is known by its limit', () => {
+  const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
+  const fault = parseFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })
 
-    expect(parseFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })).toEqual({
-      kind: 'too-long',
-      detail: '3 MiB',
-      proxy,
-    })
-  })
+  expect(fault).toEqual({ kind: 'too-long', detail: '3 MiB', proxy })
 })

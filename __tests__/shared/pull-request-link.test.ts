@@ -14,39 +14,25 @@ describe('parsePullRequest', () => {
     ['https://gitlab.com/acme/app/-/merge_requests/7', 'gitlab.com/acme/app'],
     ['https://gitlab.com/acme/team/sub/app/-/merge_requests/7', 'gitlab.com/acme/team/sub/app'],
     // Without the host, `gh` would take the first segment for a host and send its token there.
-    [
-      'https://github.com/evil.example/acme/app/-/merge_requests/7',
-      'github.com/evil.example/acme/app',
-    ],
+    ['https://github.com/evil.example/a/b/-/merge_requests/7', 'github.com/evil.example/a/b'],
   ])('reads %s as 7 in %s', (href, repository) => {
-    expect(parsePullRequest(href, server)).toMatchObject({
-      prNumber: '7',
-      prRepository: repository,
-    })
+    const { form, ...rest } = parsePullRequest(href, server)
+
+    expect(rest).toEqual({ prNumber: '7', prRepository: repository })
+    expect(href).toContain(`/${form}/7`)
   })
 
-  it('names the host unless it is the host of the server, port included', () => {
-    const href = 'https://ghe.example:8443/acme/app/pull/7'
+  const gitea = 'https://git.example/Forge/'
 
-    expect(parsePullRequest(href, 'https://ghe.example:8443').prRepository).toBe('acme/app')
-    expect(parsePullRequest(href, 'https://ghe.example').prRepository).toBe(
-      'ghe.example:8443/acme/app',
-    )
-    expect(parsePullRequest(href, '').prRepository).toBe('ghe.example:8443/acme/app')
-  })
-
-  it('looks below the path of the server', () => {
-    const gitea = 'https://git.example/Forge/'
-
-    expect(parsePullRequest('https://git.example/forge/acme/app/pulls/7', gitea)).toEqual({
-      prNumber: '7',
-      prRepository: 'acme/app',
-      form: 'pulls',
-    })
-    expect(parsePullRequest('https://git.example/acme/app/pulls/7', gitea).prRepository).toBe(
-      'git.example/acme/app',
-    )
-    expect(parsePullRequest('https://git.example/forger/acme/app/pulls/7', gitea).prNumber).toBe('')
+  it.each([
+    ['https://ghe.example:8443/acme/app/pull/7', 'https://ghe.example:8443', 'acme/app'],
+    ['https://ghe.example:8443/a/b/pull/7', 'https://ghe.example', 'ghe.example:8443/a/b'],
+    ['https://ghe.example:8443/acme/app/pull/7', '', 'ghe.example:8443/acme/app'],
+    ['https://git.example/forge/acme/app/pulls/7', gitea, 'acme/app'],
+    ['https://git.example/acme/app/pulls/7', gitea, 'git.example/acme/app'],
+    ['https://git.example/forger/acme/app/pulls/7', gitea, ''],
+  ])('names the host of %s unless the server is %j: %j', (href, serverUrl, repository) => {
+    expect(parsePullRequest(href, serverUrl).prRepository).toBe(repository)
   })
 
   it.each([

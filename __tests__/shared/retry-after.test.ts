@@ -48,17 +48,14 @@ describe('parseRetryAfter', () => {
   it.each(['', 'today', '2026-11-21T09:14:00Z'])(
     'ignores a date if the response has the Date %j',
     (sent) => {
-      expect(
-        parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: sent }),
-      ).toBeUndefined()
+      expect(parseRetryAfter({ 'retry-after': date, date: sent })).toBeUndefined()
       expect(parseRetryAfter({ 'retry-after': '3', date: sent })).toBe(3_000)
     },
   )
 
-  it('does so if the response has no Date', () => {
+  it('needs neither of the two headers', () => {
     expect(parseRetryAfter({})).toBeUndefined()
     expect(parseRetryAfter({ 'retry-after': date })).toBeUndefined()
-    expect(parseRetryAfter({ 'retry-after': '3' })).toBe(3_000)
   })
 
   it('is ignored if it is longer than a thousand characters', () => {
@@ -79,12 +76,9 @@ describe('parseRetryAfter', () => {
       fc.date({ noInvalidDate: true }).map((at) => at.toUTCString()),
     )
     const header = fc.array(part).map((parts) => parts.join(', '))
-    fc.assert(
-      fc.property(header, header, (retryAfter, date) => {
-        const ms = parseRetryAfter({ 'retry-after': retryAfter, date })
-        expect(ms === undefined || ms >= 0).toBe(true)
-      }),
-      { numRuns: 500 },
-    )
+    const property = fc.property(header, header, (retryAfter, date) => {
+      expect(parseRetryAfter({ 'retry-after': retryAfter, date }) ?? 0).toBeGreaterThanOrEqual(0)
+    })
+    fc.assert(property, { numRuns: 500 })
   })
 })

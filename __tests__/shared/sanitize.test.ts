@@ -9,62 +9,23 @@ import {
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
-/** Characters that control, format or show nothing. */
-const HIDDEN = {
-  NUL: '\0',
-  tab: '\t',
-  'line feed': '\n',
-  'carriage return': '\r',
-  'next line': '\x85',
-  'line separator': '\u2028',
-  'paragraph separator': '\u2029',
-  'zero-width space': '\u200b',
-  'bidi override': '\u202e',
-  'soft hyphen': '\xad',
-  'variation selector': '\ufe0f',
-  'variation selector 17': '\u{e0100}',
-  tag: '\u{e0041}',
-  'grapheme joiner': '\u034f',
-  'Hangul filler': '\u3164',
-  choseong: '\u115f',
-  'Braille blank': '\u2800',
-  'interlinear annotation': '\ufff9',
-}
+/** Characters that control, break lines, format or show nothing. */
+const HIDDEN = [
+  '\0\t\n\r\x85\u2028\u2029',
+  '\u200b\u202e\xad\ufff9\u{e0041}',
+  // Variation selectors, a joiner, fillers, and the blank of Braille.
+  '\ufe0f\u{e0100}\u034f\u3164\u115f\u2800',
+].flatMap((group) => Array.from(group))
+const NAMED = HIDDEN.map((hidden) => [encodeURIComponent(hidden), hidden] as const)
 
 /** Texts full of what means something to the runner, to Markdown or to a URL parser. */
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom(
-        '::',
-        ':',
-        'd',
-        '##[',
-        '#',
-        '[',
-        ']',
-        'error',
-        'set-output name=prLink',
-        'add-mask',
-        ' ',
-        '=',
-      ),
+      fc.constantFrom('::', ':', 'd', '##[', '#', '[', ']', 'error', ' ', '='),
       fc.constantFrom('`', '``', '<', '>', '](', '@octocat', '-->', '|', '\\', '*', '😀', '\ud800'),
-      fc.constantFrom(
-        '&commat;',
-        '&#64;',
-        '&#x40;',
-        '&sol;',
-        '&',
-        ';',
-        '/',
-        '..',
-        '%26',
-        '＆',
-        '@',
-        '?',
-      ),
-      fc.constantFrom(...Object.values(HIDDEN)),
+      fc.constantFrom('set-output name=prLink', 'add-mask', '&commat;', '&#64;', '&#x40;', '&sol;'),
+      fc.constantFrom('&', ';', '/', '..', '%26', '＆', '@', '?', ...HIDDEN),
       fc.string({ unit: anyCharacter }),
     ),
   )
@@ -86,7 +47,7 @@ describe('sanitizeLine', () => {
     expect(sanitizeLine(text, 256)).toBe(expected)
   })
 
-  it.each(Object.entries(HIDDEN))('shows that there is a hidden character: %s', (_, hidden) => {
+  it.each(NAMED)('shows that there is a hidden character: %s', (_, hidden) => {
     expect(sanitizeLine(`comp${hidden}leted`, 256)).toBe('comp\ufffdleted')
   })
 
@@ -127,8 +88,8 @@ describe('a secret in a text from outside', () => {
     ['only its prefix', 'ghs_short', 'ghs_short'],
     [
       'a branch named after it',
-      'agent/ghs_rotation-of-all-tokens-in-each-and-every-job',
-      'agent/ghs_rotation-of-all-tokens-in-each-and-every-job',
+      `agent/ghs_${'of-all-'.repeat(7)}`,
+      `agent/ghs_${'of-all-'.repeat(7)}`,
     ],
     ['an id that ends like its prefix', `laughs_${'a'.repeat(36)}`, `laughs_${'a'.repeat(36)}`],
     ['a password', 'see https://me:p@ss@git.example/x', 'see https://***@git.example/x'],
@@ -147,23 +108,17 @@ describe('a secret in a text from outside', () => {
       expect(line).not.toMatch(/gh|aaa/)
     }
   })
-
-  it('makes a link unusable', () => {
-    expect(usableLink(`https://github.com/acme/app/pull/7?t=${token}`)).toBeUndefined()
-  })
 })
 
 describe('codeSpan', () => {
   it.each([
     ['agent/fix-login', '`agent/fix-login`'],
-    ['@octocat #12 <b>', '`@octocat #12 <b>`'],
     ['a`b``c', '```a`b``c```'],
     ['`a', '`` `a ``'],
     ['a``', '` a`` `'],
     [`a${'`'.repeat(80)}b`, `\`a${'`'.repeat(80)}b\``],
     ['a\nb', '`a\ufffdb`'],
     ['x'.repeat(257), `\`${'x'.repeat(255)}…\``],
-    ['', ''],
     ['  ', ''],
   ])('shows %j as %j', (text, expected) => {
     expect(codeSpan(text)).toBe(expected)
@@ -175,10 +130,8 @@ describe('codeSpan', () => {
         const markdown = codeSpan(text, 2048)
         // CommonMark 6.1: from a run of backticks to the next run of the same length.
         const [, fence = '', content = ''] = /^(`+)(.*?[^`])\1(?!`)$/su.exec(markdown) ?? []
-        const isPadded = content.trim() !== '' && / $/.test(content) && /^ /.test(content)
-        const shown = isPadded ? content.slice(1, -1) : content
         expect(`${fence}${content}${fence}`).toBe(markdown)
-        expect(shown.trim()).toBe(sanitizeLine(text, 2048).trim())
+        expect(content.trim()).toBe(sanitizeLine(text, 2048).trim())
         expect(content.match(/`+/g) ?? []).not.toContain(fence)
       }),
       { numRuns: 500 },
@@ -225,10 +178,9 @@ describe('usableLink', () => {
     ['2049 characters', `https://a.example/${'x'.repeat(2031)}`],
     ['more than 2048 characters before parsing', `https://a.example/${'../'.repeat(700)}`],
     ['more than 2048 characters after encoding', `https://a.example/${'é'.repeat(400)}`],
-    ...Object.entries(HIDDEN).map(
-      ([name, hidden]) => [name, `https://a.example/${hidden}x`] as const,
-    ),
     ['a line break after it', `${link}\n`],
+    ['a token', `${link}?t=ghp_${'a'.repeat(36)}`],
+    ...NAMED.map(([name, hidden]) => [name, `https://a.example/${hidden}x`] as const),
   ])('rejects %s', (_, text) => {
     expect(usableLink(text)).toBeUndefined()
   })
@@ -238,9 +190,7 @@ describe('usableLink', () => {
       hostile,
       anyUrl,
       hostile.map((path) => `https://a.example/${path}`),
-      fc
-        .tuple(hostile, hostile)
-        .map(([query, fragment]) => `http://a.example/?${query}#${fragment}`),
+      hostile.map((query) => `http://a.example/?${query}#${query}`),
       hostile.map((host) => `https://github.com${host}`),
     )
     fc.assert(
