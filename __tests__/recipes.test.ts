@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeScripts } from './support/describe-scripts.ts'
+import { useDirectory } from './support/directory.ts'
 import { type Result, runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 import { readLog } from './support/runner-model.ts'
 
@@ -60,10 +60,9 @@ interface Options extends Partial<WorkflowOptions> {
   readonly start?: Result
 }
 
-let directory: string
+const directory = useDirectory()
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   const programs = {
     // What it prints goes through the filter of the recipe.
     gh: `[ "$3" = --help ] || printf '%s\\0' "$*" >> answers/calls
@@ -87,10 +86,6 @@ beforeAll(async () => {
   await mkdir(join(directory, 'scripts'))
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-})
-
-afterAll(async () => {
-  await rm(directory, { recursive: true })
 })
 
 /** Runs a recipe, and returns all that can be seen of the run. */
@@ -322,7 +317,7 @@ function pushBy(sender: object = person): Options {
 function onPull(changes: object = {}, event: object = {}): Options {
   const pull = { draft: false, ...ofPerson, ...changes }
   return {
-    github: { event_name: 'pull_request', head_ref: 'fix' },
+    github: { event_name: 'pull_request', head_ref: 'fix', ref: 'refs/pull/7/merge' },
     event: { repository, number: 7, sender: person, pull_request: pull, ...event },
   }
 }
@@ -722,10 +717,11 @@ async function snippet(page: string, heading: string, language = 'yaml'): Promis
   return code
 }
 
+const fromTheDocs = join(directory, 'from-the-docs.yml')
+
 async function writeWorkflow(text: string): Promise<{ file: string }> {
-  const file = join(directory, 'from-the-docs.yml')
-  await writeFile(file, text)
-  return { file }
+  await writeFile(fromTheDocs, text)
+  return { file: fromTheDocs }
 }
 
 /** A recipe in which code of the docs takes the place of what matches, as deep as its first group. */
@@ -740,54 +736,47 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
   const ofOrganization = { user: { type: 'Organization' } }
   const queue = { event: {}, github: { event_name: 'merge_group' } }
   const otherEvent = { ...onPull({ head: null }), github: { event_name: 'workflow_dispatch' } }
-
-  async function check(options: Options) {
-    const code = await snippet('gates.md', 'Block a merge until the agent has finished')
-    const { github = {} } = options
-    const ref = 'refs/pull/7/merge'
-    return run('gate', { ...(await writeWorkflow(code)), ...options, github: { ref, ...github } })
+  const passes = { ends: 'agent skipped, agent-check success', printed: [] }
+  const fails = {
+    ends: 'agent skipped, agent-check failure',
+    names: { 'agent-check': 'agent-check' },
+    printed: [expect.stringMatching(/^error : No agent job completed for this commit\. /)],
   }
+  const failsOfFork = { ...fails, names: { 'agent-check': 'agent-check of a fork' } }
+  const started = {
+    ends: 'agent success, agent-check success',
+    // A push of the agent's to the branch would fail the check.
+    used: [
+      {
+        uses: AGENT,
+        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
+        ref: 'fix',
+      },
+    ],
+    group: 'gate-refs/pull/7/merge',
+  }
+  const ends = expect.stringMatching(/, agent-check failure$/)
 
-  it('passes once the agent job has completed', async () => {
-    expect(await check(onPull())).toMatchObject({
-      ends: 'agent success, agent-check success',
-      // A push of the agent's to the branch would fail the check.
-      used: [
-        { prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/), ref: 'fix' },
-      ],
-      group: 'gate-refs/pull/7/merge',
-    })
+  beforeAll(async () => {
+    await writeWorkflow(await snippet('gates.md', 'Block a merge until the agent has finished'))
   })
 
-  // A pull request from a fork can have the same commit as one from here.
-  it.each<[string, Options, string, string]>([
-    ['a bot’s pull request', onPull(ofBot, { sender: bot }), 'success', 'agent-check'],
-    ['a person’s push to it', onPull(ofBot), 'success', 'agent-check'],
-    ['a merge queue', queue, 'success', 'agent-check'],
-    ['a push by a bot', onPull({}, { sender: bot }), 'failure', 'agent-check'],
-    ['an author of another type', onPull(ofOrganization), 'failure', 'agent-check'],
-    ['a fork', onPull({ head: fork }), 'failure', 'agent-check of a fork'],
-    ['a bot’s fork', onPull({ ...ofBot, head: fork }), 'failure', 'agent-check of a fork'],
-    ['another event', otherEvent, 'failure', 'agent-check'],
-  ])('starts no agent for %s', async (_, options, result, name) => {
-    const error = expect.stringMatching(/^error : No agent job completed for this commit\. /)
-
-    expect(await check(options)).toMatchObject({
-      ends: `agent skipped, agent-check ${result}`,
-      names: { 'agent-check': name },
-      printed: result === 'success' ? [] : [error],
-    })
-  })
-
-  it.each([
-    ['failed', failed(outputs)],
-    ['returned nothing', passed({})],
-    ['is still active', passed({ ...outputs, status: 'active' })],
-  ])('fails if the agent job %s', async (_, agent) => {
-    const { ends } = await check({ ...onPull(), agent })
-
-    expect(ends).toMatch(/, agent-check failure$/)
-  })
+  const rows: readonly Row[] = [
+    ['passes once the agent job has completed', onPull(), started],
+    ['starts no agent for a bot’s pull request', onPull(ofBot, { sender: bot }), passes],
+    ['starts no agent for a person’s push to it', onPull(ofBot), passes],
+    ['starts no agent for a merge queue', queue, passes],
+    ['fails at a push by a bot', onPull({}, { sender: bot }), fails],
+    ['fails for an author of another type', onPull(ofOrganization), fails],
+    // A pull request from a fork can have the same commit as one from here.
+    ['fails for a fork', onPull({ head: fork }), failsOfFork],
+    ['fails for a bot’s fork', onPull({ ...ofBot, head: fork }), failsOfFork],
+    ['fails at another event', otherEvent, fails],
+    ['fails if the agent job failed', { agent: failed(outputs) }, { ends }],
+    ['fails if the agent job returned nothing', { agent: passed({}) }, { ends }],
+    ['fails while it is active', { agent: passed({ ...outputs, status: 'active' }) }, { ends }],
+  ]
+  itRuns('gate', rows, { ...onPull(), file: fromTheDocs })
 })
 
 describeRecipe('the docs', () => {

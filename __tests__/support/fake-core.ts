@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import * as actionsCore from '@actions/core'
 import type { Core } from '../../src/runner/runner.ts'
 
@@ -79,4 +80,18 @@ export function createCore(options: {
     outputs: () => Object.fromEntries(outputs),
     summary: () => written,
   }
+}
+
+/** A process with its own environment and exit code, which gets the signals that are emitted. */
+export function createProcess(
+  env: Readonly<Record<string, string | undefined>>,
+  signals: EventEmitter,
+): NodeJS.Process {
+  const once = signals.once.bind(signals)
+  const removeListener = signals.removeListener.bind(signals)
+  const own = { env, exitCode: undefined, once, removeListener }
+  return new Proxy(process, {
+    get: (_, name): unknown => Reflect.get(own, name),
+    set: (_, name, value) => Reflect.set(own, name, value),
+  })
 }

@@ -269,16 +269,7 @@ function evaluate(
   const { tokens } = new Lexer(expression).lex()
   const tree = new Parser(tokens, Object.keys(contexts), definitions).parse()
   const known = new Map(definitions.map((definition) => [definition.name, definition]))
-  const dictionary = new data.Dictionary(
-    ...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })),
-  )
+  const dictionary: unknown = JSON.parse(JSON.stringify(contexts), data.reviver)
+  if (!(dictionary instanceof data.Dictionary)) throw new Error('The contexts are no object.')
   return new Evaluator(tree, dictionary, known).evaluate()
-}
-
-function toData(value: unknown): data.ExpressionData {
-  if (Array.isArray(value)) return new data.Array(...value.map(toData))
-  if (typeof value !== 'object' || value === null) return data.reviver('', value ?? null)
-  return new data.Dictionary(
-    ...Object.entries(value).map(([key, item]) => ({ key, value: toData(item) })),
-  )
 }
