@@ -11,7 +11,7 @@ import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
 import { readActionFile } from './support/action-file.ts'
 import { useDirectory } from './support/directory.ts'
-import { createCore, createProcess } from './support/fake-core.ts'
+import { createCore, createProcess, failFrom } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
@@ -49,7 +49,6 @@ interface Options {
   readonly event?: unknown
   /** The key that the service expects, in place of its default. */
   readonly adminKey?: string
-  readonly random?: () => number
   /** Called with the name of every input that is read, and with every call to the runner. */
   readonly on?: (call: string) => void
   /** What emits the signals of the process. */
@@ -95,7 +94,7 @@ async function runAction(options: Options = {}) {
     core: fake.core,
     process: host,
     clock: createClock(),
-    random: options.random ?? noJitter,
+    random: noJitter,
   })
   const outputs = fake.outputs()
   return {
@@ -471,11 +470,8 @@ describe('a signal', () => {
     }
     const { outputs, githubRequests } = await runAction({ signals, inputs: verified })
 
-    expect([outputs['errorCode'], outputs['status'], githubRequests]).toEqual([
-      'cancelled',
-      'completed',
-      1,
-    ])
+    expect(outputs).toMatchObject({ errorCode: 'cancelled', status: 'completed' })
+    expect(githubRequests).toBe(1)
   })
 
   it('after the verdict only ends the comment', async () => {
@@ -507,38 +503,24 @@ describe('a signal', () => {
 })
 
 describe('a file of the runner that cannot be written', () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
-    code: 'ENOSPC',
-  })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
-
   const advice = "Free the runner's disk."
-
-  /** Throws at the nth call that starts with this text, and at each later one. */
-  function failAt(start: string, nth = 1, error: unknown = full): Pick<Options, 'on'> {
-    let count = 0
-    return {
-      on: (call) => {
-        if (call.startsWith(start) && (count += 1) >= nth) throw error
-      },
-    }
-  }
 
   // The provisional outputs are still there, and say that the step did not pass.
   it.each([
-    ['midway', failAt('output model', 2), '`ENOSPC`'],
+    ['midway', failFrom('output model', 2), '`ENOSPC`'],
     [
       'without a code of the system',
-      failAt('output errorCode', 2, odd),
+      failFrom('output errorCode', 2, odd),
       '`Missing file at path: /x�: :y`',
     ],
-    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given'],
+    ['by no Error', failFrom('output jobId', 2, 'gone'), 'no reason given'],
   ])(
     'fails the step if it is that of the outputs, and stops the comment: %s',
-    async (_, options, reason) => {
+    async (_, on, reason) => {
       const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
         inputs: always,
-        ...options,
+        on,
       })
 
       expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
@@ -549,30 +531,24 @@ describe('a file of the runner that cannot be written', () => {
     },
   )
 
-  it.each<[string, Options]>([
-    ['ENOSPC', failAt('output')],
-    ['GITHUB_OUTPUT is not set', { env: { GITHUB_OUTPUT: undefined } }],
-  ])(
-    'fails the step before any poll if it is that of the provisional outputs: %s',
-    async (reason, options) => {
-      const { exitCode, requests, annotations, summary } = await runAction({
-        inputs: always,
-        ...options,
-      })
+  it('fails the step before any poll if it is that of the provisional outputs', async () => {
+    const { exitCode, requests, annotations, summary } = await runAction({
+      inputs: always,
+      on: failFrom('output'),
+    })
 
-      expect([exitCode, requests, comments()]).toEqual([1, [], []])
-      expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (\`${reason}\`). ${advice} Re-run failed jobs.`,
-      ])
-      expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
-    },
-  )
+    expect([exitCode, requests, comments()]).toEqual([1, [], []])
+    expect(annotations).toEqual([
+      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). ${advice} Re-run failed jobs.`,
+    ])
+    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
+  })
 
   it('fails a failing step no more than once, in at most 800 characters', async () => {
     const bad = ['timeout-minutes', 'poll-interval-seconds', 'allowed-statuses', 'issue-number']
     const { exitCode, annotations, summary } = await runAction({
       inputs: { 'base-url': '', ...Object.fromEntries(bad.map((name) => [name, 'x'.repeat(90)])) },
-      ...failAt('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
+      on: failFrom('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
     })
 
     expect(exitCode).toBe(1)
@@ -586,13 +562,13 @@ describe('a file of the runner that cannot be written', () => {
   })
 
   it('is mentioned in the log if it is that of the summary', async () => {
-    const { exitCode, calls, outputs } = await runAction({ inputs: always, ...failAt('summary') })
+    const { exitCode, calls, outputs } = await runAction({
+      inputs: always,
+      on: failFrom('summary'),
+    })
 
-    expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([
-      0,
-      '',
-      comments()[0]?.html_url,
-    ])
+    expect(exitCode).toBe(0)
+    expect(outputs).toMatchObject({ errorCode: '', commentUrl: comments()[0]?.html_url })
     expect(calls.join('\n')).toContain(
       'info: The job summary could not be written (`ENOSPC`):\n\n### ',
     )
@@ -601,7 +577,7 @@ describe('a file of the runner that cannot be written', () => {
   it('is a warning if it is that of the outputs, after the comment', async () => {
     const { exitCode, annotations } = await runAction({
       inputs: always,
-      ...failAt('output commentUrl', 3),
+      on: failFrom('output commentUrl', 3),
     })
 
     expect([exitCode, comments().length]).toEqual([0, 1])
@@ -613,16 +589,6 @@ describe('a file of the runner that cannot be written', () => {
 })
 
 describe('a bug of the action', () => {
-  /** Throws at the nth call, and at each later one. */
-  function breakAt(nth: number, error: unknown): () => number {
-    let calls = 0
-    return () => {
-      calls += 1
-      if (calls >= nth) throw error
-      return 0
-    }
-  }
-
   it.each([
     ['RangeError', new RangeError('out of luck'), /^debug: RangeError: out of luck\n +at /],
     ['string', 'out of luck', /^debug: 'out of luck'$/],
@@ -636,8 +602,7 @@ describe('a bug of the action', () => {
         job_c: [completed({ prLink })],
       },
       inputs: always,
-      // Each poll after which there is a delay takes a random number.
-      random: breakAt(2, error),
+      on: failFrom('debug: job_b: poll 2', 1, error),
     })
 
     const message = `Internal error (\`${name}\`). Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`
@@ -661,9 +626,7 @@ describe('a bug of the action', () => {
   it('is reported without jobs before the inputs are known', async () => {
     const { exitCode, outputs, jobs, githubRequests } = await runAction({
       inputs: always,
-      on: (call) => {
-        if (call === 'input project-id') throw new RangeError('out of luck')
-      },
+      on: failFrom('input project-id', 1, new RangeError('out of luck')),
     })
 
     expect([exitCode, jobs, githubRequests]).toEqual([1, [], 0])

@@ -7,7 +7,7 @@ import { listen, type RecordedRequest } from '../simulator/loopback.ts'
 import { hang, status, type SimulatedResponse } from '../simulator/responses.ts'
 import { run } from '../src/start.ts'
 import { useDirectory } from './support/directory.ts'
-import { createCore, createProcess } from './support/fake-core.ts'
+import { createCore, createProcess, failFrom } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
 
@@ -152,11 +152,8 @@ describe('run', () => {
       respond: (_, index) => started(`job_${index % 2}`),
     })
 
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
-      3,
-      'job_0,job_1',
-      'start-unclear',
-    ])
+    expect(requests).toHaveLength(3)
+    expect(outputs).toMatchObject({ jobId: 'job_0,job_1', errorCode: 'start-unclear' })
     expect(outputs['message']).toMatch(/task 3 is unclear: `id` is the id of an earlier task in /)
   })
 
@@ -184,15 +181,12 @@ describe('run', () => {
       inputs: { url: 'http://agents.example.com?token=QUERY', request: '' },
     })
 
-    expect([exitCode, requests.length, outputs]).toEqual([
-      1,
-      0,
-      {
-        jobId: '',
-        errorCode: 'invalid-input',
-        message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
-      },
-    ])
+    expect([exitCode, requests]).toEqual([1, []])
+    expect(outputs).toEqual({
+      jobId: '',
+      errorCode: 'invalid-input',
+      message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
+    })
     expect(summary).toMatch(
       /^### ❌ Invalid inputs\n\n- `url` must .*\n- `request` is .*\n\nError code/,
     )
@@ -220,11 +214,8 @@ describe('run', () => {
       },
     })
 
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
-      2,
-      'job_1',
-      'cancelled',
-    ])
+    expect(requests).toHaveLength(2)
+    expect(outputs).toMatchObject({ jobId: 'job_1', errorCode: 'cancelled' })
     expect(outputs['message']).toMatch(/^1 of 3 agent jobs .* An agent may be running: /)
     expect(summary).toContain('| `b` | unknown |\n| `c` | not started |')
   })
@@ -262,72 +253,36 @@ describe('run', () => {
     )
   })
 
-  it.each([
-    ['2', ['info: Attempt 2 of this run starts another agent job.']],
-    ['1', []],
-  ])('says in the log that attempt %s starts another agent job', async (attempt, lines) => {
-    const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: attempt } })
+  it('says in the log that another attempt starts another agent job', async () => {
+    const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: '2' } })
 
-    expect(calls.filter((call) => call.startsWith('info: Attempt'))).toEqual(lines)
+    expect(calls).toContain('info: Attempt 2 of this run starts another agent job.')
   })
 
-  describe('that cannot write its outputs', () => {
-    /** The nth call of this kind fails, and all that follow it. */
-    function failingFrom(kind: string, nth: number): (call: string) => void {
-      let count = 0
-      return (call) => {
-        if (!call.startsWith(kind)) return
-        count += 1
-        if (count >= nth) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-      }
-    }
-
-    it('with rejected inputs: the summary still says what is wrong', async () => {
-      const { summary } = await start({ inputs: { url: '' }, on: failingFrom('output jobId', 1) })
-
-      expect(summary).toMatch(/^### ❌ Internal error\n\nCould not write .*\n\n- `url` is empty: /)
+  it.each<[string, number, number, string]>([
+    [
+      'before the first start: starts nothing',
+      1,
+      0,
+      'No agent job was started. Start a new run with the tasks that are missing.',
+    ],
+    [
+      'after a start: starts no further one',
+      2,
+      1,
+      'The log has the ids. Start a new run with the tasks that are missing.',
+    ],
+    ['in the end: says what the result was', 4, 2, 'The result was: Started 2 agent jobs.'],
+  ])('that cannot write its outputs %s', async (_, nth, starts, next) => {
+    const { exitCode, annotations, requests } = await start({
+      inputs: { tasks: 'a\nb' },
+      on: failFrom('output jobId', nth),
     })
 
-    it.each([
-      [
-        'before the first start: starts nothing',
-        1,
-        0,
-        "Could not write the outputs (`ENOSPC`). Free the runner's disk. No agent job was started. Start a new run with the tasks that are missing.",
-      ],
-      [
-        'after a start: starts no further one',
-        2,
-        1,
-        "Could not write the outputs (`ENOSPC`). Free the runner's disk. The log has the ids. Start a new run with the tasks that are missing.",
-      ],
-      [
-        'in the end: says what the result was',
-        4,
-        2,
-        "Could not write the outputs (`ENOSPC`). Free the runner's disk. The result was: Started 2 agent jobs.",
-      ],
-    ])('%s', async (_, nth, starts, message) => {
-      const { exitCode, annotations, requests } = await start({
-        inputs: { tasks: 'a\nb' },
-        on: failingFrom('output jobId', nth),
-      })
-
-      expect([exitCode, requests.length, annotations]).toEqual([
-        1,
-        starts,
-        [`error [Internal error]: ${message}`],
-      ])
-    })
-
-    it('passes without a summary', async () => {
-      const { exitCode, calls } = await start({ on: failingFrom('summary', 1) })
-
-      expect(exitCode).toBe(0)
-      expect(calls.join('\n')).toContain(
-        'info: The job summary could not be written (`ENOSPC`):\n\n### ',
-      )
-    })
+    expect([exitCode, requests.length]).toEqual([1, starts])
+    expect(annotations).toEqual([
+      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). Free the runner's disk. ${next}`,
+    ])
   })
 
   it('runs in the process and the real runner unless it is given others', async () => {
@@ -353,13 +308,9 @@ describe('run', () => {
   })
 
   describe('with a bug', () => {
-    const throwAt =
-      (start: string) =>
-      (call: string): void => {
-        if (call.startsWith(start)) throw new TypeError('x')
-      }
-    const on = throwAt('info: Started agent job job_1')
-    const retry = { respond: () => status(429), on: throwAt('info: The start failed') }
+    const bug = new TypeError('x')
+    const on = failFrom('info: Started agent job job_1', 1, bug)
+    const onRetry = failFrom('info: The start failed', 1, bug)
 
     it.each<[string, Options, string, string]>([
       [
@@ -376,13 +327,13 @@ describe('run', () => {
       ],
       [
         'leaves open what a request has started that was under way',
-        retry,
+        { respond: () => status(429), on: onRetry },
         '',
         "An agent may be running: look at the service's dashboard before you start another.",
       ],
       [
         'says that nothing was started before any start',
-        { onInput: throwAt('request') },
+        { onInput: failFrom('request', 1, bug) },
         '',
         'No agent job was started. Re-run failed jobs.',
       ],

@@ -95,3 +95,15 @@ export function createProcess(
     set: (_, name, value) => Reflect.set(own, name, value),
   })
 }
+
+/** For `onCall` or `onInput`: throws at the nth call that starts with this text, and at each later one. */
+export function failFrom(
+  start: string,
+  nth = 1,
+  error: unknown = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+): (call: string) => void {
+  let count = 0
+  return (call) => {
+    if (call.startsWith(start) && (count += 1) >= nth) throw error
+  }
+}
