@@ -567,7 +567,6 @@ describeRecipe('merge', () => {
       {},
       { ...merges(2), calls: [...looks, put, ...looks], used: [asksAgent, verifies] },
     ],
-    ['merges in a scheduled run', { event: { schedule: '20 4 * * 1' } }, merges(2)],
     ['merges beside a skipped check', github({ checks: [checks('pass skipping')] }), merges(2)],
     [
       'waits for checks that begin late',
