@@ -90,12 +90,7 @@ async function runAction(options: Options = {}) {
   }
   const requestsBefore = github.requests.length
   const host = createProcess(env, signals)
-  await run({
-    core: fake.core,
-    process: host,
-    clock: createClock(),
-    random: noJitter,
-  })
+  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
   const outputs = fake.outputs()
   return {
     exitCode: Number(host.exitCode),
@@ -152,7 +147,6 @@ describe('run', () => {
     })
 
     const commentUrl = comments()[0]?.html_url ?? ''
-    const message = `Agent job \`job_8f3a\` completed: <${prLink}>`
     expect(order[0]).toBe('input admin-key')
     // The outputs are written twice. These of them are enough to see when.
     const steps = order.filter(
@@ -167,10 +161,10 @@ describe('run', () => {
       'info: 00:00  active, model-x, acme/app @ agent/fix-login',
       'poll',
       'info: 00:02  completed',
-      `output message: ${message}`,
+      `output message: ${waited}`,
       'output errorCode: ',
       'summary: ### ✅ Agent job completed',
-      `notice [Agent job completed]: ${message}`,
+      passed,
       'GitHub: POST',
       'GitHub: GET',
       'GitHub: POST',
@@ -178,12 +172,7 @@ describe('run', () => {
       `output commentUrl: ${commentUrl}`,
     ])
     expect(exitCode).toBe(0)
-    expect(outputs).toMatchObject({
-      jobId: 'job_8f3a',
-      status: 'completed',
-      prLink,
-      prRepository: 'acme/app',
-    })
+    expect(outputs).toMatchObject({ jobId: 'job_8f3a', status: 'completed', prLink })
     expect(Object.keys(env)).not.toContain('INPUT_ADMIN-KEY')
   })
 
@@ -229,12 +218,7 @@ describe('run', () => {
     })
 
     expect(exitCode).toBe(1)
-    expect(outputs).toMatchObject({
-      jobId: '',
-      status: '',
-      errorCode: 'job-failed',
-      model: 'model-x',
-    })
+    expect(outputs).toMatchObject({ jobId: '', errorCode: 'job-failed', model: 'model-x' })
     expect(jobs.map(({ jobId, errorCode }) => [jobId, errorCode])).toEqual([
       ['job_b', 'job-failed'],
       ['job_a', ''],
