@@ -39,112 +39,77 @@ const Action = z.object({
 
 const action = Action.parse(parse(read('action.yml')))
 const start = Action.parse(parse(read('start/action.yml')))
-const inputs = Object.entries(action.inputs)
 const outputs = toOutputs(provisionalOutcome(['job_8f3a']), '')
+const startOutputs = toStartOutputs(provisionalStart({ tasks: [], hasTasks: false }))
 
-describe('action.yml', () => {
-  it('has the inputs of the schema', () => {
-    expect(inputs.map(([name]) => name)).toEqual(INPUT_NAMES)
-  })
+type Given = Readonly<Record<string, string>>
 
-  it('requires the inputs that have no default, and only those', () => {
-    const required = inputs.filter(([, input]) => input.required === true).map(([name]) => name)
+function runnerWith(inputs: Given) {
+  return createRunner(createCore({ inputs }).core, { GITHUB_REPOSITORY: 'acme/app' })
+}
+const parseWait = (given: Given) => parseInputs(runnerWith(given), readEvent({}))
+const parseStart = (given: Given) =>
+  parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
 
-    expect(required).toEqual(['base-url', 'project-id', 'job-id', 'admin-key'])
-    expect(inputs.filter(([, input]) => input.default === undefined).map(([name]) => name)).toEqual(
-      required,
-    )
-  })
+const base = { 'base-url': 'https://agents.example.com', 'project-id': 'p', 'job-id': 'j' }
+const ofWait = { ...base, 'admin-key': 'svc_012345' }
+const ofStart = {
+  url: 'https://agents.example.com/jobs',
+  'admin-key': 'svc_012345',
+  request: '{"prompt":"{prompt}"}',
+}
 
-  const defaults = Object.fromEntries(inputs.map(([name, input]) => [name, input.default ?? '']))
-  const required = {
-    'base-url': 'https://agents.example.com',
-    'project-id': 'p',
-    'job-id': 'j',
-    'admin-key': 'svc_012345',
-  }
-
-  it('has the defaults that an empty input means', () => {
-    const evaluated = Object.fromEntries(
-      Object.entries(defaults).map(([name, value]) => [name, evaluate(value)]),
-    )
-    const parse = (given: Readonly<Record<string, string>>) => {
-      const { core } = createCore({ inputs: given })
-      const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app' })
-      return parseInputs(runner, readEvent({}))
-    }
-
-    // An empty token means no comment.
-    expect(parse({ ...evaluated, ...required })).toEqual({
-      ...parse(required),
-      githubToken: 'ghs_x',
-    })
-  })
-
-  /** What the runner makes of a default. */
-  function evaluate(text: string): string {
-    return text
-      .replace('${{ github.repository }}', 'acme/app')
-      .replace('${{ github.token }}', 'ghs_x')
-  }
-
-  it('has the outputs of the code, and so has an entry of `jobs`', () => {
-    const names = Object.keys(action.outputs).sort()
-    const [entry] = z
-      .array(z.record(z.string(), z.string()))
-      .parse(JSON.parse(outputs['jobs'] ?? ''))
-
-    expect(Object.keys(outputs).sort()).toEqual(names)
-    expect(Object.keys(entry ?? {}).sort()).toEqual(
-      names.filter((name) => !/^(jobs|commentUrl)$/.test(name)),
-    )
-  })
-
-  it('runs the bundle on Node 24', () => {
-    expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' })
-  })
-})
-
-describe('start/action.yml', () => {
-  const declared = Object.entries(start.inputs)
-  const required = {
-    url: 'https://agents.example.com/jobs',
-    'admin-key': 'svc_012345',
-    request: '{"prompt":"{prompt}"}',
-  }
+describe.each([
+  ['action.yml', action, INPUT_NAMES, ofWait, outputs, parseWait],
+  ['start/action.yml', start, START_INPUT_NAMES, ofStart, startOutputs, parseStart],
+])('%s', (_, declared, names, required, written, parseGiven) => {
+  const inputs = Object.entries(declared.inputs)
 
   it('has the inputs of the schema, and requires those that have no default', () => {
-    const names = declared.map(([name]) => name)
-    const withoutDefault = declared.filter(([, input]) => input.default === undefined)
+    const withoutDefault = inputs.filter(([, input]) => input.default === undefined)
 
-    expect(names).toEqual(START_INPUT_NAMES)
-    expect(declared.filter(([, input]) => input.required === true)).toEqual(withoutDefault)
+    expect(inputs.map(([name]) => name)).toEqual(names)
+    expect(inputs.filter(([, input]) => input.required === true)).toEqual(withoutDefault)
     expect(withoutDefault.map(([name]) => name)).toEqual(Object.keys(required))
   })
 
   it('has the defaults that an empty input means', () => {
-    const defaults = Object.fromEntries(
-      declared.map(([name, input]) => [name, input.default ?? '']),
-    )
-    const parseGiven = (given: Readonly<Record<string, string>>) => {
-      const { core } = createCore({ inputs: { ...given, ...required, prompt: 'x' } })
-      return parseStartInputs(createRunner(core, {}), readEvent({}))
-    }
+    // What the runner makes of a default. An empty token means no comment, so it has none here.
+    const evaluate = (text: string) =>
+      text.replace('${{ github.repository }}', 'acme/app').replace('${{ github.token }}', '')
+    const defaults = inputs.map(([name, input]) => [name, evaluate(input.default ?? '')] as const)
 
-    expect(parseGiven(defaults)).toEqual(parseGiven({}))
+    expect(parseGiven({ ...Object.fromEntries(defaults), ...required })).toEqual(
+      parseGiven(required),
+    )
   })
 
   it('has the outputs of the code', () => {
-    expect(Object.keys(start.outputs).sort()).toEqual(
-      Object.keys(toStartOutputs(provisionalStart({ tasks: [], hasTasks: false }))).sort(),
+    expect(Object.keys(declared.outputs).sort()).toEqual(Object.keys(written).sort())
+  })
+})
+
+describe('the actions', () => {
+  it('have the same outputs in an entry of `jobs`', () => {
+    const Jobs = z.array(z.record(z.string(), z.string()))
+    const [entry = {}] = Jobs.parse(JSON.parse(outputs['jobs'] ?? ''))
+    const ofStep = /^(jobs|commentUrl)$/
+
+    expect(Object.keys(entry).sort()).toEqual(
+      Object.keys(action.outputs)
+        .filter((name) => !ofStep.test(name))
+        .sort(),
     )
   })
 
-  it('runs the same bundle on Node 24', () => {
-    const { using, main } = start.runs
+  it('run the same bundle on Node 24', () => {
+    expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' })
+    expect(start.runs.using).toBe('node24')
+    expect(read(`start/${start.runs.main}`)).toBe("import './index.js'\n")
+  })
 
-    expect(using).toBe('node24')
-    expect(read(`start/${main}`)).toBe("import './index.js'\n")
+  it('comment with the token of the job by default', () => {
+    expect(action.inputs['github-token']?.default).toBe('${{ github.token }}')
   })
 })
 

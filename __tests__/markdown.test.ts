@@ -4,13 +4,10 @@ import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
-import { errorOutcome, type Outcome } from '../src/report/outcome.ts'
+import type { Outcome } from '../src/report/outcome.ts'
 import { toStepOutcome } from '../src/report/several-jobs.ts'
 import { renderStartSummary, toStartOutcome } from '../src/report/start-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
-import { readEvent } from '../src/runner/event.ts'
-import { InputError } from '../src/runner/input-mistakes.ts'
-import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { parseResponse, toFailure } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
 import { parseStart } from '../src/service/start-response.ts'
@@ -243,42 +240,6 @@ describe('Markdown', () => {
         expectInert(started.message, [])
       }),
       { numRuns: 200 },
-    )
-  })
-
-  it('of input errors contains values only in code spans', () => {
-    const given = INPUT_NAMES.filter((name) => !name.endsWith('-key') && !name.endsWith('-token'))
-    const ours = ['https://agents.example.com']
-    fc.assert(
-      fc.property(
-        fc.constantFrom('https://', ''),
-        fc.array(hostile, { minLength: given.length }),
-        (start, texts) => {
-          const values = new Map<string, string>(
-            given.map((name, at) => [name, (name === 'base-url' ? start : '') + (texts[at] ?? '')]),
-          )
-          try {
-            parseInputs(
-              {
-                getInput: (name) => values.get(name) ?? '',
-                redact: (text) => text,
-                inputNames: [],
-                repository: 'acme/app',
-                apiUrl: '',
-              },
-              readEvent({}),
-            )
-          } catch (thrown) {
-            if (!(thrown instanceof InputError)) throw thrown
-            const { message, mistakes: details } = thrown
-            expectInert(
-              renderSummary(errorOutcome('invalid-input', { message, details }), server),
-              ours,
-            )
-            expectInert(message, ours)
-          }
-        },
-      ),
     )
   })
 

@@ -1,17 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { parse, stringify } from 'yaml'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeScripts } from './support/describe-scripts.ts'
+import { useDirectory } from './support/directory.ts'
 import { type Result, runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 import { readLog } from './support/runner-model.ts'
 
 // The scripts are run as they stand in examples/ and docs/.
 const describeRecipe = describeScripts('bash', 'jq')
 
-jest.setTimeout(20_000)
+jest.setTimeout(60_000)
 
 const SELF = 'await-agent-job/await-agent-job@v1'
 const START = 'await-agent-job/await-agent-job/start@v1'
@@ -31,7 +31,7 @@ const vars = {
   AGENT_BASE_URL: 'https://agents.example.com',
   AGENT_PROJECT_ID: 'acme-web',
   AGENT_START_URL: 'https://agents.example.com/start',
-  AGENT_LOGIN: 'acme-agent[bot]',
+  AGENT_LOGIN: 'Acme-agent[bot]',
 }
 /** What every wait is given. */
 const wait = {
@@ -44,17 +44,13 @@ const wait = {
 }
 const repository = { full_name: 'acme/app', default_branch: 'develop' }
 
-/** What gh prints, one after the other, then always the last. If it is an error, gh fails. */
-interface Gh {
-  readonly help?: readonly unknown[]
-  readonly open?: readonly unknown[]
-  readonly merged?: readonly unknown[]
-  readonly checks?: readonly unknown[]
-  /** The checks that are not required, too. */
-  readonly others?: readonly unknown[]
-  readonly pull?: readonly unknown[]
-  readonly change?: readonly unknown[]
-}
+/**
+ * What gh prints, one after the other, then always the last. If it is an error, gh fails. The checks
+ * that are not required are among `others`.
+ */
+type Gh = Partial<
+  Record<'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'change', readonly unknown[]>
+>
 
 interface Options extends Partial<WorkflowOptions> {
   readonly event?: object
@@ -64,10 +60,9 @@ interface Options extends Partial<WorkflowOptions> {
   readonly start?: Result
 }
 
-let directory: string
+const directory = useDirectory()
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   const programs = {
     // What it prints goes through the filter of the recipe.
     gh: `[ "$3" = --help ] || printf '%s\\0' "$*" >> answers/calls
@@ -77,11 +72,12 @@ beforeAll(async () => {
       read -r at < "answers/$kind"
       [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))
       echo "$at" > "answers/$kind"
-      { read -r result; answer=$(cat); } < "answers/$kind.$at"
-      if [ "$result" = error ]; then echo "$answer" >&2; exit 1; fi
-      [ -z "$answer" ] || printf '%s\\n' "$answer" | jq -r "\${filter:-.}"`,
+      answer=answers/$kind.$at
+      if [ -e "$answer.error" ]; then cat "$answer" >&2; exit 1; fi
+      [ ! -s "$answer" ] || exec jq -r "\${filter:-.}" "$answer"`,
     // It ends a script that would go on for ever.
-    sleep: 'echo "slept $1"; [ "$(wc -c < answers/calls)" -lt 9999 ]',
+    sleep:
+      'echo "slept $1"; read -r slept < answers/slept; echo x$slept > answers/slept; [ ${#slept} -lt 40 ]',
     curl: 'cat > answers/chat',
     'scripts/build.sh': 'echo built',
     'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
@@ -90,10 +86,6 @@ beforeAll(async () => {
   await mkdir(join(directory, 'scripts'))
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-})
-
-afterAll(async () => {
-  await rm(directory, { recursive: true })
 })
 
 /** Runs a recipe, and returns all that can be seen of the run. */
@@ -142,18 +134,16 @@ async function writeAnswers(gh: Gh): Promise<void> {
   const folder = join(directory, 'answers')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  await writeFile(join(folder, 'calls'), '')
-  for (const [kind, answers] of Object.entries({
-    help: ['"--json"'],
-    others: [[]],
-    change: [''],
-    ...gh,
-  })) {
+  for (const name of ['calls', 'slept']) await writeFile(join(folder, name), '')
+  const all: Gh = { help: ['"--json"'], others: [[]], change: [''], ...gh }
+  for (const [kind, answers] of Object.entries(all)) {
     await writeFile(join(folder, kind), '0')
     for (const [at, answer] of answers.entries()) {
+      const isError = answer instanceof Error
       const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-      const lines = answer instanceof Error ? ['error', answer.message] : ['ok', text]
-      await writeFile(join(folder, `${kind}.${at + 1}`), lines.join('\n'))
+      const name = `${kind}.${at + 1}`
+      await writeFile(join(folder, name), isError ? `${answer.message}\n` : text)
+      if (isError) await writeFile(join(folder, `${name}.error`), '')
     }
   }
 }
@@ -210,6 +200,12 @@ describe('recipes', () => {
     expect(agent).toHaveProperty('on.workflow_call.secrets.AGENT_ADMIN_KEY.required', false)
   })
 
+  it('agent waits behind its start on a condition that the docs show too', async () => {
+    const [, condition = ''] = /^if: (.*needs\.start.*)$/m.exec(await read('docs/how-to.md')) ?? []
+
+    expect(await readRecipe('agent')).toHaveProperty('jobs.wait.if', condition)
+  })
+
   it.each([
     ['after-merge', { permissions: { 'pull-requests': 'write' } }],
     ['deploy', { permissions: { 'pull-requests': 'read' } }],
@@ -224,20 +220,6 @@ describe('recipes', () => {
       permissions: {},
       jobs: { agent: { ...given, uses: AGENT, secrets } },
     })
-  })
-
-  it('wait behind a start of several agents although it failed, so that no skipped job passes', async () => {
-    const names = await readdir(resolve(import.meta.dirname, '../examples'))
-    const texts = await Promise.all(names.map((name) => read(`examples/${name}`)))
-    const starting = texts.filter(
-      (text) => /uses: \S+\/start@/.test(text) && /^ +tasks: /m.test(text),
-    )
-    const condition =
-      "${{ !cancelled() && (needs.start.outputs.jobId || needs.start.result == 'success') }}"
-
-    expect(starting).toHaveLength(1)
-    expect(parse(starting[0] ?? '')).toHaveProperty('jobs.wait.if', condition)
-    expect(await read('docs/how-to.md')).toContain(`\nif: ${condition}\n`)
   })
 })
 
@@ -335,7 +317,7 @@ function pushBy(sender: object = person): Options {
 function onPull(changes: object = {}, event: object = {}): Options {
   const pull = { draft: false, ...ofPerson, ...changes }
   return {
-    github: { event_name: 'pull_request', head_ref: 'fix' },
+    github: { event_name: 'pull_request', head_ref: 'fix', ref: 'refs/pull/7/merge' },
     event: { repository, number: 7, sender: person, pull_request: pull, ...event },
   }
 }
@@ -403,13 +385,6 @@ describeRecipe('what starts an agent', () => {
     ['not nobody', onIssue({ sender: null }), nothing],
     ['not a fork', onPull({ head: fork }, labeled), nothing],
   ])
-
-  // Without an author, the wait rejects its inputs.
-  const noLogin = { agent: failed({}), vars: { AGENT_LOGIN: '' } }
-  const verified = { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': '' }
-
-  itRuns('deploy', [['a person', noLogin, { used: [verified] }]])
-  itRuns('merge', [['a person', noLogin, { used: [{ uses: AGENT, prompt: ASKED }] }]])
 
   const prompt = expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/)
   const asks = (inputs: object) => ({
@@ -491,7 +466,7 @@ describeRecipe('deploy', () => {
   const deployed = {
     ends: 'agent success, build success, deploy success',
     used: [
-      { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' },
+      { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': vars.AGENT_LOGIN },
       { uses, ref: COMMIT, 'persist-credentials': 'false' },
       { uses, name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' },
       // The deploy script is not the agent's. The condition of the first job does not see to that,
@@ -577,7 +552,7 @@ describeRecipe('merge', () => {
   const asksAgent = { uses: AGENT, prompt: ASKED }
   const verifies = {
     ...{ ...wait, 'timeout-minutes': '0', 'require-pr': 'verified-if-any' },
-    ...{ 'pr-author': 'acme-agent[bot]', 'pr-paths': 'docs/**/*.md' },
+    ...{ 'pr-author': vars.AGENT_LOGIN, 'pr-paths': 'docs/**/*.md' },
   }
   const none = new Error("no required checks reported on the 'agent/fail-cancel' branch")
   const bad = new Error('HTTP 502')
@@ -592,7 +567,6 @@ describeRecipe('merge', () => {
       {},
       { ...merges(2), calls: [...looks, put, ...looks], used: [asksAgent, verifies] },
     ],
-    ['merges in a scheduled run', { event: { schedule: '20 4 * * 1' } }, merges(2)],
     ['merges beside a skipped check', github({ checks: [checks('pass skipping')] }), merges(2)],
     [
       'waits for checks that begin late',
@@ -641,17 +615,6 @@ describeRecipe('merge', () => {
     github({ checks: [checks(buckets)] }),
     stops(looks, `A required check did not pass\\. ${solved}`),
   ]
-  const atIdle = (title: string, gh: Gh, words: string): Row => [
-    `stops after five minutes ${title}`,
-    github({ pull: [pull], ...gh }),
-    {
-      ...stops(
-        expect.anything(),
-        `For five minutes no check ran, .* \\(${words}\\)\\. Perhaps no check is required here, or a run waits for an approval\\. ${solved}`,
-      ),
-      log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
-    },
-  ]
   const atPull = (title: string, answers: readonly object[]): Row => [
     title,
     github({ pull: answers }),
@@ -661,17 +624,22 @@ describeRecipe('merge', () => {
     ),
   ]
   const lacksGh = stops([], `This runner lacks gh 2\\.50 or newer\\. ${solved}`)
+  const said = 'gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)'
   const words = 'gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)'
 
   itMerges([
     ...['fail', 'cancel', 'fail pass pending', 'cancel skipping'].map(atChecks),
-    atIdle('without a required check', { checks: [none] }, 'no required checks .* branch '),
-    atIdle('in which all were skipped', { checks: [checks('skipping')] }, 'skipping '),
-    atIdle(
-      'with the words of GitHub, in which the runner reads no command',
-      { change: [new Error(words)] },
-      'pass gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)',
-    ),
+    [
+      'stops after five minutes, and repeats GitHub in words in which the runner reads no command',
+      github({ pull: [pull], change: [new Error(words)] }),
+      {
+        ...stops(
+          expect.anything(),
+          `For five minutes no check ran, .* \\(pass ${said}\\)\\. Perhaps no check is required here, or a run waits for an approval\\. ${solved}`,
+        ),
+        log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
+      },
+    ],
     atPull('stops at a draft', [{ ...pull, isDraft: true }]),
     atPull('stops at conflicts', [{ ...pull, mergeable: 'CONFLICTING' }]),
     atPull('stops at a closed pull request', [{ ...pull, state: 'CLOSED' }]),
@@ -748,34 +716,18 @@ async function snippet(page: string, heading: string, language = 'yaml'): Promis
   return code
 }
 
+const fromTheDocs = join(directory, 'from-the-docs.yml')
+
 async function writeWorkflow(text: string): Promise<{ file: string }> {
-  const file = join(directory, 'from-the-docs.yml')
-  await writeFile(file, text)
-  return { file }
+  await writeFile(fromTheDocs, text)
+  return { file: fromTheDocs }
 }
 
-/** A recipe to which the docs add something. */
-async function extended(recipe: string, added: unknown): Promise<{ file: string }> {
-  return writeWorkflow(stringify(withAdded(await readRecipe(recipe), added)))
-}
-
-function withAdded(value: unknown, added: unknown): unknown {
-  if (!isRecord(value) || !isRecord(added)) return added
-  const names = Object.keys({ ...value, ...added })
-  return Object.fromEntries(
-    names.map((name) => [name, name in added ? withAdded(value[name], added[name]) : value[name]]),
-  )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A recipe in whose script code of the docs takes the place of what matches. */
+/** A recipe in which code of the docs takes the place of what matches, as deep as its first group. */
 async function replaced(recipe: string, part: RegExp, code: string): Promise<{ file: string }> {
   const text = await read(`examples/${recipe}.yml`)
-  const [found = '', indent = ''] = part.exec(text) ?? []
-  return writeWorkflow(text.replace(found, () => code.replace(/^(?=.)/gm, indent)))
+  expect(text).toMatch(part)
+  return writeWorkflow(text.replace(part, (_, indent: string) => code.replace(/^(?=.)/gm, indent)))
 }
 
 describeRecipe('the docs: block a merge until the agent has finished', () => {
@@ -783,54 +735,47 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
   const ofOrganization = { user: { type: 'Organization' } }
   const queue = { event: {}, github: { event_name: 'merge_group' } }
   const otherEvent = { ...onPull({ head: null }), github: { event_name: 'workflow_dispatch' } }
-
-  async function check(options: Options) {
-    const code = await snippet('gates.md', 'Block a merge until the agent has finished')
-    const { github = {} } = options
-    const ref = 'refs/pull/7/merge'
-    return run('gate', { ...(await writeWorkflow(code)), ...options, github: { ref, ...github } })
+  const passes = { ends: 'agent skipped, agent-check success', printed: [] }
+  const fails = {
+    ends: 'agent skipped, agent-check failure',
+    names: { 'agent-check': 'agent-check' },
+    printed: [expect.stringMatching(/^error : No agent job completed for this commit\. /)],
   }
+  const failsOfFork = { ...fails, names: { 'agent-check': 'agent-check of a fork' } }
+  const started = {
+    ends: 'agent success, agent-check success',
+    // A push of the agent's to the branch would fail the check.
+    used: [
+      {
+        uses: AGENT,
+        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
+        ref: 'fix',
+      },
+    ],
+    group: 'gate-refs/pull/7/merge',
+  }
+  const ends = expect.stringMatching(/, agent-check failure$/)
 
-  it('passes once the agent job has completed', async () => {
-    expect(await check(onPull())).toMatchObject({
-      ends: 'agent success, agent-check success',
-      // A push of the agent's to the branch would fail the check.
-      used: [
-        { prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/), ref: 'fix' },
-      ],
-      group: 'gate-refs/pull/7/merge',
-    })
+  beforeAll(async () => {
+    await writeWorkflow(await snippet('gates.md', 'Block a merge until the agent has finished'))
   })
 
-  // A pull request from a fork can have the same commit as one from here.
-  it.each<[string, Options, string, string]>([
-    ['a bot’s pull request', onPull(ofBot, { sender: bot }), 'success', 'agent-check'],
-    ['a person’s push to it', onPull(ofBot), 'success', 'agent-check'],
-    ['a merge queue', queue, 'success', 'agent-check'],
-    ['a push by a bot', onPull({}, { sender: bot }), 'failure', 'agent-check'],
-    ['an author of another type', onPull(ofOrganization), 'failure', 'agent-check'],
-    ['a fork', onPull({ head: fork }), 'failure', 'agent-check of a fork'],
-    ['a bot’s fork', onPull({ ...ofBot, head: fork }), 'failure', 'agent-check of a fork'],
-    ['another event', otherEvent, 'failure', 'agent-check'],
-  ])('starts no agent for %s', async (_, options, result, name) => {
-    const error = expect.stringMatching(/^error : No agent job completed for this commit\. /)
-
-    expect(await check(options)).toMatchObject({
-      ends: `agent skipped, agent-check ${result}`,
-      names: { 'agent-check': name },
-      printed: result === 'success' ? [] : [error],
-    })
-  })
-
-  it.each([
-    ['failed', failed(outputs)],
-    ['returned nothing', passed({})],
-    ['is still active', passed({ ...outputs, status: 'active' })],
-  ])('fails if the agent job %s', async (_, agent) => {
-    const { ends } = await check({ ...onPull(), agent })
-
-    expect(ends).toMatch(/, agent-check failure$/)
-  })
+  const rows: readonly Row[] = [
+    ['passes once the agent job has completed', onPull(), started],
+    ['starts no agent for a bot’s pull request', onPull(ofBot, { sender: bot }), passes],
+    ['starts no agent for a person’s push to it', onPull(ofBot), passes],
+    ['starts no agent for a merge queue', queue, passes],
+    ['fails at a push by a bot', onPull({}, { sender: bot }), fails],
+    ['fails for an author of another type', onPull(ofOrganization), fails],
+    // A pull request from a fork can have the same commit as one from here.
+    ['fails for a fork', onPull({ head: fork }), failsOfFork],
+    ['fails for a bot’s fork', onPull({ ...ofBot, head: fork }), failsOfFork],
+    ['fails at another event', otherEvent, fails],
+    ['fails if the agent job failed', { agent: failed(outputs) }, { ends }],
+    ['fails if the agent job returned nothing', { agent: passed({}) }, { ends }],
+    ['fails while it is active', { agent: passed({ ...outputs, status: 'active' }) }, { ends }],
+  ]
+  itRuns('gate', rows, { ...onPull(), file: fromTheDocs })
 })
 
 describeRecipe('the docs', () => {
@@ -861,10 +806,10 @@ describeRecipe('the docs', () => {
 
   it('start merge on a schedule', async () => {
     const gates = (await read('docs/gates.md')).replaceAll(/\s+/g, ' ')
-    const [, prompt] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
+    const [, prompt = ''] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
     const [, cron = ''] = /`schedule: \[\{ cron: '(.*?)' \}\]`/.exec(gates) ?? []
     const event = { schedule: cron }
-    const file = await extended('merge', { jobs: { agent: { with: { prompt } } } })
+    const file = await replaced('merge', /^( *)prompt: .*inputs\.prompt.*/m, `prompt: ${prompt}`)
     const { ends, used } = await run('merge', { ...file, event, inputs: {}, gh, use })
 
     expect([cron, ends]).toEqual(['20 4 * * 1', 'agent success, merge success'])
@@ -872,8 +817,8 @@ describeRecipe('the docs', () => {
   })
 
   it('let the agent of after-merge work in another repository', async () => {
-    const added: unknown = parse(await snippet('how-to.md', 'Update the docs after merges'))
-    const file = await extended('after-merge', { jobs: { agent: { with: added } } })
+    const added = await snippet('how-to.md', 'Update the docs after merges')
+    const file = await replaced('after-merge', /^(?=( *)allowed-statuses:)/m, added)
     const { used } = await run('after-merge', { ...file, ...pushBy(), gh: nothingFound })
 
     expect(used).toMatchObject([{ repository: 'https://github.com/acme/docs', ref: 'main' }])
@@ -887,8 +832,8 @@ describeRecipe('the docs: send a chat message', () => {
   /** The text that is sent, without the line that names the run. */
   async function report(recipe: string, options: Options, needs = '[agent]'): Promise<string> {
     const yaml = await snippet('how-to.md', 'Send a chat message')
-    const added: unknown = parse(yaml.replace('[agent]', needs))
-    const file = await extended(recipe, { jobs: added })
+    const jobs = yaml.replace('[agent]', needs)
+    const file = await replaced(recipe, /(?<=\n( *)agent:\n.*)$/s, jobs)
     const secrets = { AGENT_ADMIN_KEY: KEY, CHAT_WEBHOOK_URL: 'https://chat.example.com' }
     await run(recipe, { ...file, secrets, ...options })
 

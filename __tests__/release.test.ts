@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
 import { describeScripts } from './support/describe-scripts.ts'
+import { useDirectory } from './support/directory.ts'
 import { runWorkflow } from './support/run-workflow.ts'
 
 jest.setTimeout(60_000)
@@ -13,8 +13,8 @@ jest.setTimeout(60_000)
 const describeScript = describeScripts('bash', 'jq', 'git')
 const root = resolve(import.meta.dirname, '..')
 
-let temporary: string
-let template: string
+const temporary = useDirectory()
+const template = join(temporary, 'template')
 let directory: string
 let repository: string
 /** The commit of version 1.0.0, on which main stands. */
@@ -22,8 +22,6 @@ let first: string
 
 /** A repository and its clone, made once: each test copies them. */
 beforeAll(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'release-'))
-  template = join(temporary, 'template')
   repository = join(template, 'work')
   await mkdir(repository, { recursive: true })
   shell(`git init --quiet --bare --template= ../origin
@@ -44,21 +42,11 @@ beforeEach(async () => {
   await cp(template, directory, { recursive: true })
 })
 
-afterAll(async () => {
-  await rm(temporary, { recursive: true })
-})
-
-function git(...args: readonly string[]): string {
-  return call('git', args)
-}
-
+/** One process for several commands, because starting one from a process as large as Jest's takes long. */
 function shell(commands: string): string {
-  return call('sh', ['-ec', commands])
-}
-
-function call(program: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: repository, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
+  const options = { cwd: repository, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync('sh', ['-ec', commands], options)
+  if (status !== 0) throw new Error(`${commands}: ${stderr}`)
   return stdout.trim()
 }
 
@@ -68,7 +56,6 @@ async function change(files: Readonly<Record<string, string>>, refs = 'HEAD'): P
     await mkdir(join(repository, name, '..'), { recursive: true })
     await writeFile(join(repository, name), text)
   }
-  // One process, because starting one from a process as large as Jest's takes long.
   return shell(`git add --all
     git commit --quiet --message x
     git push --quiet origin ${refs}
@@ -105,13 +92,13 @@ function run(script: string, TAG = 'v1.0.0') {
 }
 
 function move(version: string) {
-  git('fetch', '--quiet', 'origin', 'main')
+  shell('git fetch --quiet origin main')
   return run('move-major-tag.sh', `v${version}`)
 }
 
 /** Puts refs on a commit that main never stood on, and fetches them. */
 async function putOnSide(...refs: readonly string[]): Promise<void> {
-  git('checkout', '--quiet', '-b', 'side')
+  shell('git checkout --quiet -b side')
   await change({ 'dist/index.js': 'evil' }, refs.map((ref) => `side:${ref}`).join(' '))
   shell('git checkout --quiet main; git fetch --quiet --tags')
 }
@@ -160,7 +147,8 @@ function calls(): string {
 
 describeScript('the major tag', () => {
   beforeEach(async () => {
-    git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1.0.0')
+    // One of them only ends like a release.
+    shell('git push --quiet origin HEAD:refs/tags/v1.0.0 HEAD:refs/tags/w/refs/tags/v1.99.9')
     await stubGitHub(aRelease('v1.0.0'))
   })
 
@@ -180,19 +168,11 @@ describeScript('the major tag', () => {
   })
 
   it('is put right, with a warning, if somebody moved it off main', async () => {
-    git('checkout', '--quiet', '-b', 'side')
+    shell('git checkout --quiet -b side')
     const evil = await commit('1.0.0-evil', 'HEAD:refs/tags/v1')
 
     expect(move('1.0.0').output).toContain(`::warning::v1 was on ${evil}, `)
     expect(tagged('v1')).toBe(first)
-  })
-
-  it('does not follow a tag that only ends like a release', async () => {
-    const highest = await release('1.1.0')
-    git('push', '--quiet', 'origin', `${first}:refs/tags/w/refs/tags/v1.9.9`)
-
-    expect(move('1.1.0').output).toContain('v1 is on v1.1.0.\n')
-    expect(tagged('v1')).toBe(highest)
   })
 
   it('does not follow a tag that has only a draft, and a release by somebody', async () => {
@@ -222,7 +202,7 @@ describeScript('the major tag', () => {
   })
 
   it('does not move to a release that is not on main', async () => {
-    git('checkout', '--quiet', '-b', 'side')
+    shell('git checkout --quiet -b side')
     const evil = await release('1.1.0')
 
     expect(move('1.1.0').output).toContain(`: main never stood on ${evil}, `)
@@ -236,10 +216,8 @@ describeScript('the major tag', () => {
     shell(`sed -i '2i ${failing}' ../gh
       git fetch --quiet
       git config remote.origin.uploadpack ${join(directory, 'upload-pack')}`)
-    const { code } = run('move-major-tag.sh')
-    git('config', '--unset', 'remote.origin.uploadpack')
 
-    expect([code, tagged('v1')]).toEqual([0, first])
+    expect([run('move-major-tag.sh').code, tagged('v1')]).toEqual([0, first])
   })
 })
 
@@ -249,7 +227,7 @@ describeScript('the commit of a release', () => {
   it('is one that main stood on, with a version of its own, also when it is run again', async () => {
     await release('1.2.4')
     await release('2.0.0')
-    git('checkout', '--quiet', 'HEAD^')
+    shell('git checkout --quiet HEAD^')
 
     expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.2.4\n' })
   })
@@ -301,11 +279,13 @@ describeScript('the commit of a release', () => {
 describeScript('publishing', () => {
   beforeEach(() => stubGitHub(aRelease('v0.9.0'), aRelease('v0.1.0', { draft: true })))
 
-  it('makes the tag, then the release with its section of the changelog, and each only once', () => {
+  it('makes the tag of the verified commit, whatever other refs are named, then the release, and each only once', async () => {
+    await putOnSide('refs/tags/HEAD', 'refs/heads/refs/tags/v1.0.0')
+
     expect([run('publish.sh').code, run('publish.sh').code]).toEqual([0, 0])
     expect(tagged('v1.0.0')).toBe(first)
     expect(calls()).toBe(
-      `refs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \n${NEW}\n`,
+      `refs/tags/HEAD\nrefs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \n${NEW}\n`,
     )
   })
 
@@ -315,13 +295,6 @@ describeScript('publishing', () => {
     expect(run('publish.sh').code).toBe(1)
     expect(tagged('v1.0.0')).toBe(first)
     expect(calls()).toBe('')
-  })
-
-  it('tags the commit that was verified, whatever other refs are named', async () => {
-    await putOnSide('refs/tags/HEAD', 'refs/heads/refs/tags/v1.0.0')
-
-    expect(run('publish.sh').code).toBe(0)
-    expect(tagged('v1.0.0')).toBe(first)
   })
 
   it('makes nothing where there is a release or a draft by somebody', async () => {
@@ -362,7 +335,7 @@ describeScript('release.yml', () => {
       results: Object.fromEntries(others.map((name) => [name, 'success'])),
       workspace: repository,
       use(uses) {
-        used.push(`${uses.replace(/@.*/, '')} ${git('ls-remote', '--tags', 'origin')}`.trim())
+        used.push(`${uses.replace(/@.*/, '')} ${shell('git ls-remote --tags origin')}`.trim())
         return { passes: true, outputs: { 'app-slug': 'release-app', token: 'ghs_app' } }
       },
       env: environment(),
@@ -372,7 +345,7 @@ describeScript('release.yml', () => {
 
   it('attests the commit before there is a tag, and moves the major tag last', async () => {
     await stub('receive', `echo "push as $GH_TOKEN" >> ${directory}/calls; git receive-pack "$@"`)
-    git('config', 'remote.origin.receivepack', join(directory, 'receive'))
+    shell('git config remote.origin.receivepack ../receive')
 
     expect(await runJob('publish')).toMatchObject({
       result: 'success',
@@ -387,9 +360,8 @@ describeScript('release.yml', () => {
 
   it('signs and publishes nothing that was never the head of main', async () => {
     await putOnSide('refs/heads/side')
-    git('checkout', '--quiet', 'side')
     // As main was for a moment.
-    git('update-ref', 'refs/remotes/origin/main', 'side')
+    shell('git checkout --quiet side; git update-ref refs/remotes/origin/main side')
 
     expect(await runJob('publish')).toMatchObject({ result: 'failure', used: ['actions/checkout'] })
     expect([tagged('v1.0.0'), calls()]).toEqual(['', ''])

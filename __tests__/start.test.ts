@@ -7,7 +7,7 @@ import { listen, type RecordedRequest } from '../simulator/loopback.ts'
 import { hang, status, type SimulatedResponse } from '../simulator/responses.ts'
 import { run } from '../src/start.ts'
 import { useDirectory } from './support/directory.ts'
-import { createCore } from './support/fake-core.ts'
+import { createCore, createProcess, failFrom } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
 
@@ -66,27 +66,16 @@ async function start(options: Options = {}) {
     GITHUB_RUN_ATTEMPT: '1',
     ...options.env,
   }
-  const own = { env, exitCode: undefined }
-  const once = signals.once.bind(signals)
-  const removeListener = signals.removeListener.bind(signals)
-  await run({
-    core: fake.core,
-    process: new Proxy(process, {
-      get: (_, name): unknown => Reflect.get({ ...own, once, removeListener }, name),
-      set: (_, name, value) => Reflect.set(own, name, value),
-    }),
-    clock: createClock(),
-    random: noJitter,
-  })
+  const host = createProcess(env, signals)
+  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
   return {
-    exitCode: Number(own.exitCode),
+    exitCode: Number(host.exitCode),
     calls: fake.calls,
     annotations: fake.annotations(),
     outputs: fake.outputs(),
     summary: fake.summary(),
     requests: service.requests,
     host: new URL(service.origin).host,
-    signals,
   }
 }
 
@@ -163,11 +152,8 @@ describe('run', () => {
       respond: (_, index) => started(`job_${index % 2}`),
     })
 
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
-      3,
-      'job_0,job_1',
-      'start-unclear',
-    ])
+    expect(requests).toHaveLength(3)
+    expect(outputs).toMatchObject({ jobId: 'job_0,job_1', errorCode: 'start-unclear' })
     expect(outputs['message']).toMatch(/task 3 is unclear: `id` is the id of an earlier task in /)
   })
 
@@ -176,13 +162,8 @@ describe('run', () => {
       inputs: { 'event-text': 'true' },
       env: { GITHUB_EVENT_NAME: 'schedule' },
     })
-    const unnamed = await start({
-      inputs: { 'event-text': 'true' },
-      env: { GITHUB_EVENT_NAME: undefined },
-    })
 
     expect(calls).toContain('info: The event "schedule" has no text, so `event-text` adds nothing.')
-    expect(unnamed.calls).toContainEqual(expect.stringMatching(/^info: The event "" has no text/))
     expect(requests[0]?.body).toContain('"Do: Fix the login"}')
   })
 
@@ -202,41 +183,26 @@ describe('run', () => {
       inputs: { url: 'http://agents.example.com?token=QUERY', request: '' },
     })
 
-    expect([exitCode, requests.length, outputs]).toEqual([
-      1,
-      0,
-      {
-        jobId: '',
-        errorCode: 'invalid-input',
-        message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
-      },
-    ])
+    expect([exitCode, requests]).toEqual([1, []])
+    expect(outputs).toEqual({
+      jobId: '',
+      errorCode: 'invalid-input',
+      message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
+    })
     expect(summary).toMatch(
       /^### ❌ Invalid inputs\n\n- `url` must .*\n- `request` is .*\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })
 
-  it('names the proxy that it uses, and rejects one that is none', async () => {
-    const inputs = { url: 'https://agents.example.com' }
+  it('names the proxy that it uses', async () => {
     jest.replaceProperty(process, 'env', { https_proxy: 'http://me:secret@127.0.0.1:1' })
-    const { calls, outputs } = await start({ inputs })
-    jest.replaceProperty(process, 'env', { https_proxy: '"x"' })
-    const rejected = await start({ inputs })
+    const { calls, outputs } = await start({ inputs: { url: 'https://agents.example.com' } })
 
     expect(calls).toContain(
       'info: Starting an agent job at https://agents.example.com/, through proxy 127.0.0.1:1',
     )
-    expect(outputs).toMatchObject({
-      errorCode: 'not-started',
-      message: expect.stringMatching(
-        / \(no response of the proxy `127\.0\.0\.1:1`, connection refused/,
-      ),
-    })
-    expect(rejected.outputs).toMatchObject({
-      errorCode: 'invalid-input',
-      message: expect.stringMatching(/`https_proxy` is not the address of a proxy/),
-    })
+    expect(outputs['message']).toContain('(no response of the proxy `127.0.0.1:1`, ')
   })
 
   it('stops at a signal, and says what may be running', async () => {
@@ -250,11 +216,8 @@ describe('run', () => {
       },
     })
 
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
-      2,
-      'job_1',
-      'cancelled',
-    ])
+    expect(requests).toHaveLength(2)
+    expect(outputs).toMatchObject({ jobId: 'job_1', errorCode: 'cancelled' })
     expect(outputs['message']).toMatch(/^1 of 3 agent jobs .* An agent may be running: /)
     expect(summary).toContain('| `b` | unknown |\n| `c` | not started |')
   })
@@ -292,88 +255,36 @@ describe('run', () => {
     )
   })
 
-  it.each([
-    ['2', ['info: Attempt 2 of this run starts another agent job.']],
-    ['1', []],
-  ])('says in the log that attempt %s starts another agent job', async (attempt, lines) => {
-    const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: attempt } })
+  it('says in the log that another attempt starts another agent job', async () => {
+    const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: '2' } })
 
-    expect(calls.filter((call) => call.startsWith('info: Attempt'))).toEqual(lines)
+    expect(calls).toContain('info: Attempt 2 of this run starts another agent job.')
   })
 
-  it('sends nothing after a signal', async () => {
-    const signals = new EventEmitter()
-    const { outputs, requests } = await start({
-      signals,
-      inputs: { tasks: 'a\nb\nc' },
-      on: (call) => call.startsWith('info: Started') && signals.emit('SIGINT'),
-    })
-
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([
+  it.each<[string, number, number, string]>([
+    [
+      'before the first start: starts nothing',
       1,
-      'job_1',
-      'cancelled',
+      0,
+      'No agent job was started. Start a new run with the tasks that are missing.',
+    ],
+    [
+      'after a start: starts no further one',
+      2,
+      1,
+      'The log has the ids. Start a new run with the tasks that are missing.',
+    ],
+    ['in the end: says what the result was', 4, 2, 'The result was: Started 2 agent jobs.'],
+  ])('that cannot write its outputs %s', async (_, nth, starts, next) => {
+    const { exitCode, annotations, requests } = await start({
+      inputs: { tasks: 'a\nb' },
+      on: failFrom('output jobId', nth),
+    })
+
+    expect([exitCode, requests.length]).toEqual([1, starts])
+    expect(annotations).toEqual([
+      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). Free the runner's disk. ${next}`,
     ])
-    expect(outputs['message']).toMatch(/Nothing is under way\. Start a new run/)
-  })
-
-  describe('that cannot write its outputs', () => {
-    /** The nth call of this kind fails, and all that follow it. */
-    function failingFrom(kind: string, nth: number): (call: string) => void {
-      let count = 0
-      return (call) => {
-        if (!call.startsWith(kind)) return
-        count += 1
-        if (count >= nth) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-      }
-    }
-
-    it('with rejected inputs: the summary still says what is wrong', async () => {
-      const { summary } = await start({ inputs: { url: '' }, on: failingFrom('output jobId', 1) })
-
-      expect(summary).toMatch(/^### ❌ Internal error\n\nCould not write .*\n\n- `url` is empty: /)
-    })
-
-    it.each([
-      [
-        'before the first start: starts nothing',
-        1,
-        0,
-        "Could not write the outputs (`ENOSPC`). Free the runner's disk. No agent job was started. Start a new run with the tasks that are missing.",
-      ],
-      [
-        'after a start: starts no further one',
-        2,
-        1,
-        "Could not write the outputs (`ENOSPC`). Free the runner's disk. The log has the ids. Start a new run with the tasks that are missing.",
-      ],
-      [
-        'in the end: says what the result was',
-        4,
-        2,
-        "Could not write the outputs (`ENOSPC`). Free the runner's disk. The result was: Started 2 agent jobs.",
-      ],
-    ])('%s', async (_, nth, starts, message) => {
-      const { exitCode, annotations, requests } = await start({
-        inputs: { tasks: 'a\nb' },
-        on: failingFrom('output jobId', nth),
-      })
-
-      expect([exitCode, requests.length, annotations]).toEqual([
-        1,
-        starts,
-        [`error [Internal error]: ${message}`],
-      ])
-    })
-
-    it('passes without a summary', async () => {
-      const { exitCode, calls } = await start({ on: failingFrom('summary', 1) })
-
-      expect(exitCode).toBe(0)
-      expect(calls.join('\n')).toContain(
-        'info: The job summary could not be written (`ENOSPC`):\n\n### ',
-      )
-    })
   })
 
   it('runs in the process and the real runner unless it is given others', async () => {
@@ -398,62 +309,50 @@ describe('run', () => {
     expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
   })
 
-  it('reports a bug of its own without losing an id, and advises no re-run', async () => {
-    const { outputs, summary } = await start({
-      inputs: { tasks: 'a\nb' },
-      on: (call) => {
-        if (call.startsWith('info: Started agent job job_1')) throw new TypeError('x')
-      },
+  describe('with a bug', () => {
+    const bug = new TypeError('x')
+    const on = failFrom('info: Started agent job job_1', 1, bug)
+    const onRetry = failFrom('info: The start failed', 1, bug)
+
+    it.each<[string, Options, string, string]>([
+      [
+        'loses no id, and advises no re-run',
+        { inputs: { tasks: 'a\nb' }, on },
+        'job_1',
+        'The log has the ids. Start a new run with the tasks that are missing.',
+      ],
+      [
+        'advises no second start if the id of the only one could not be written',
+        { on },
+        'job_1',
+        'The log has its id. Start no other one.',
+      ],
+      [
+        'leaves open what a request has started that was under way',
+        { respond: () => status(429), on: onRetry },
+        '',
+        "An agent may be running: look at the service's dashboard before you start another.",
+      ],
+      [
+        'says that nothing was started before any start',
+        { onInput: failFrom('request', 1, bug) },
+        '',
+        'No agent job was started. Re-run failed jobs.',
+      ],
+    ])('%s', async (_, options, jobId, next) => {
+      const { outputs } = await start(options)
+
+      expect(outputs).toEqual({
+        jobId,
+        errorCode: 'internal',
+        message: `Internal error (\`TypeError\`). ${next} Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`,
+      })
     })
 
-    expect(outputs).toEqual({
-      jobId: 'job_1',
-      errorCode: 'internal',
-      message:
-        'Internal error (`TypeError`). The log has the ids. Start a new run with the tasks that are missing. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
-    })
-    expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
-  })
+    it('shows what it started in the summary', async () => {
+      const { summary } = await start({ inputs: { tasks: 'a\nb' }, on })
 
-  it('leaves open after a bug what a request has started that was under way', async () => {
-    const { outputs } = await start({
-      respond: () => status(429),
-      on: (call) => {
-        if (call.startsWith('info: The start failed')) throw new TypeError('x')
-      },
-    })
-
-    expect(outputs).toMatchObject({
-      errorCode: 'internal',
-      message: expect.stringMatching(/^Internal error \(`TypeError`\)\. An agent may be running: /),
-    })
-  })
-
-  it('advises no second start if the id of the only one could not be written', async () => {
-    const { outputs } = await start({
-      on: (call) => {
-        if (call.startsWith('info: Started agent job job_1')) throw new TypeError('x')
-      },
-    })
-
-    expect(outputs).toMatchObject({
-      jobId: 'job_1',
-      message: expect.stringMatching(/The log has its id\. Start no other one\./),
-    })
-  })
-
-  it('says of a bug before any start that nothing was started', async () => {
-    const { outputs } = await start({
-      onInput: (name) => {
-        if (name === 'request') throw new TypeError('x')
-      },
-    })
-
-    expect(outputs).toEqual({
-      jobId: '',
-      errorCode: 'internal',
-      message:
-        'Internal error (`TypeError`). No agent job was started. Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
+      expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
     })
   })
 

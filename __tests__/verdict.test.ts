@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { WaitResult } from '../src/polling/wait.ts'
 import { FINAL_STATUSES } from '../src/service/job.ts'
-import { judge, type Verification } from '../src/verdict.ts'
+import type { Verification } from '../src/verdict.ts'
 import { aJob } from './support/fakes.ts'
 import {
   cancelled,
-  context,
   finished,
   outcomeOf,
   PR_LINK as prLink,
@@ -17,7 +15,6 @@ import {
 
 const required: Rules = { requirePr: 'true' }
 const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
-const failed = finished({ status: 'failed' })
 
 describe('the error code', () => {
   it.each([
@@ -75,8 +72,10 @@ describe('the error code', () => {
     expect(outcomeOf(finished({ linkProblem: 'not-plain' }), rules).errorCode).toBe('no-pr')
   })
 
-  it('names the status if the pull request is missing too', () => {
-    expect(outcomeOf(failed, required).errorCode).toBe('job-failed')
+  it('names the status if the pull request is missing too, or is not verified', () => {
+    expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
+    const linked = finished({ status: 'failed', prLink })
+    expect(outcomeOf(linked, { requirePr: 'verified' }).errorCode).toBe('job-failed')
   })
 
   it('of a job that is still active passes only if that is allowed', () => {
@@ -99,28 +98,5 @@ describe('the error code', () => {
     expect(outcomeOf(pollingFailed('rate-limited', { job }), allowed).errorCode).toBe(
       'rate-limited',
     )
-  })
-})
-
-describe('a job without a verification', () => {
-  const rules = { ...context, requirePr: 'verified' } as const
-  const codeOf = (wait: WaitResult, requirements: Parameters<typeof judge>[1]) =>
-    judge({ wait, verification: undefined }, requirements)
-
-  it.each(['verified', 'verified-if-any'] as const)(
-    'lacks only that if it has a pull request (%s)',
-    (requirePr) => {
-      expect(codeOf(finished({ prLink }), { ...rules, requirePr })).toBe('unverified-pr')
-      expect(codeOf(finished(), { ...rules, requirePr })).not.toBe('unverified-pr')
-    },
-  )
-
-  it.each<[string, Parameters<typeof codeOf>]>([
-    ['the status is not allowed', [finished({ status: 'failed', prLink }), rules]],
-    ['the job has not ended', [timedOut(), rules]],
-    ['the wait was cancelled', [cancelled(), rules]],
-    ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'true' }]],
-  ])('needs none if %s', (_, [wait, requirements]) => {
-    expect(codeOf(wait, requirements)).not.toBe('unverified-pr')
   })
 })

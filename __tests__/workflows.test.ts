@@ -38,8 +38,6 @@ const sha = '3d3c42e5aac5ba805825da76410c181273ba90b1'
 const flaws = [
   // A key is known or not by its place.
   ["line 6: Unexpected value 'cache-modes'", 'outputs:', 'cache-modes: none\n    outputs:'],
-  ["line 5: Unexpected value 'run-on'", 'runs-on: ubuntu', 'run-on: ubuntu'],
-  ['line 1: Unexpected value', 'workflow_dispatch', 'workflow_despatch'],
   ['line 12: Missing required input `job-id`', 'job-id: job_8f3a', ''],
   ["line 17: Invalid action input 'requirePr'", 'require-pr: true', 'requirePr: true'],
   ['line 20: Context access might be invalid: pr-link', 'prLink ==', 'pr-link =='],

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import * as actionsCore from '@actions/core'
 import type { Core } from '../../src/runner/runner.ts'
 
@@ -78,5 +79,31 @@ export function createCore(options: {
     annotations: () => calls.filter((call) => /^(notice|warning|error)[: ]/.test(call)),
     outputs: () => Object.fromEntries(outputs),
     summary: () => written,
+  }
+}
+
+/** A process with its own environment and exit code, which gets the signals that are emitted. */
+export function createProcess(
+  env: Readonly<Record<string, string | undefined>>,
+  signals: EventEmitter,
+): NodeJS.Process {
+  const once = signals.once.bind(signals)
+  const removeListener = signals.removeListener.bind(signals)
+  const own = { env, exitCode: undefined, once, removeListener }
+  return new Proxy(process, {
+    get: (_, name): unknown => Reflect.get(own, name),
+    set: (_, name, value) => Reflect.set(own, name, value),
+  })
+}
+
+/** For `onCall` or `onInput`: throws at the nth call that starts with this text, and at each later one. */
+export function failFrom(
+  start: string,
+  nth = 1,
+  error: unknown = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+): (call: string) => void {
+  let count = 0
+  return (call) => {
+    if (call.startsWith(start) && (count += 1) >= nth) throw error
   }
 }

@@ -33,23 +33,6 @@ export interface Result {
   readonly outputs: Readonly<Record<string, string>>
 }
 
-export interface WorkflowRun {
-  /** The result of each job. */
-  readonly results: Readonly<Record<string, string>>
-  /** The outputs of each job. */
-  readonly jobOutputs: Readonly<Record<string, Result['outputs']>>
-  /** The name of each job, as a reviewer of its deployment sees it. */
-  readonly names: Readonly<Record<string, string>>
-  /** What a calling workflow receives. */
-  readonly outputs: Readonly<Record<string, string>>
-  /** The concurrency group. */
-  readonly group: string
-  /** What the scripts printed. */
-  readonly log: string
-  /** The inputs of each action and each called workflow that ran, in order. */
-  readonly used: readonly Readonly<Record<string, string>>[]
-}
-
 const Texts = z.record(z.string(), z.coerce.string()).default({})
 const Step = z.object({
   id: z.string().default(''),
@@ -101,11 +84,22 @@ type Contexts = Readonly<Record<string, unknown>>
 /**
  * Runs a workflow's jobs in order, as a runner would. GitHub's own library evaluates the expressions, and bash runs
  * the scripts.
+ *
+ * @returns by job its result, its outputs and its name, which a reviewer of its deployment sees; what a calling workflow
+ * receives; the concurrency group; what the scripts printed; and the inputs of each action and each called workflow that
+ * ran, in order
  */
-export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun> {
+export async function runWorkflow(options: WorkflowOptions) {
   const { file, github, vars = {}, secrets = {}, results = {} } = options
   const workflow = Workflow.parse(parse(await readFile(file, 'utf8')))
-  const inputs = inputsOf(workflow.on.workflow_call, options)
+  const { workflow_call: declared } = workflow.on
+  const defaultInputs = Object.entries(declared.inputs).map(
+    ([name, input]) => [name, input.default] as const,
+  )
+  // A default counts only in a call, and only for what is not passed at all: an empty variable stays
+  // empty (https://github.com/actions/runner/issues/2907).
+  const { call } = options
+  const inputs = call ? { ...Object.fromEntries(defaultInputs), ...call } : (options.inputs ?? {})
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
   // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
@@ -200,13 +194,12 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
       jobs[name] = { result: passes ? 'success' : 'failure', outputs }
     }
 
-    const returned = Object.entries(workflow.on.workflow_call.outputs)
+    const returned = Object.entries(declared.outputs)
     const values = Object.fromEntries(returned.map(([name, { value }]) => [name, value]))
+    const ended = Object.entries(jobs)
     return {
-      results: Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result])),
-      jobOutputs: Object.fromEntries(
-        Object.entries(jobs).map(([name, { outputs }]) => [name, outputs]),
-      ),
+      results: Object.fromEntries(ended.map(([name, { result }]) => [name, result])),
+      jobOutputs: Object.fromEntries(ended.map(([name, { outputs }]) => [name, outputs])),
       names,
       outputs: renderAll(values, { jobs }),
       group: renderAll(workflow.concurrency, { github, inputs, vars })['group'] ?? '',
@@ -216,21 +209,6 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   } finally {
     await rm(directory, { recursive: true })
   }
-}
-
-/**
- * A default counts only in a call, and only for what is not passed at all: an empty variable stays
- * empty (https://github.com/actions/runner/issues/2907).
- */
-function inputsOf(
-  declared: z.infer<typeof Call>,
-  { inputs = {}, call }: Pick<WorkflowOptions, 'inputs' | 'call'>,
-): Readonly<Record<string, unknown>> {
-  if (call === undefined) return inputs
-  const defaults = Object.entries(declared.inputs).map(
-    ([name, input]) => [name, input.default] as const,
-  )
-  return { ...Object.fromEntries(defaults), ...call }
 }
 
 /** A condition without a status function also asks for success. */
@@ -269,16 +247,7 @@ function evaluate(
   const { tokens } = new Lexer(expression).lex()
   const tree = new Parser(tokens, Object.keys(contexts), definitions).parse()
   const known = new Map(definitions.map((definition) => [definition.name, definition]))
-  const dictionary = new data.Dictionary(
-    ...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })),
-  )
+  const dictionary: unknown = JSON.parse(JSON.stringify(contexts), data.reviver)
+  if (!(dictionary instanceof data.Dictionary)) throw new Error('The contexts are no object.')
   return new Evaluator(tree, dictionary, known).evaluate()
-}
-
-function toData(value: unknown): data.ExpressionData {
-  if (Array.isArray(value)) return new data.Array(...value.map(toData))
-  if (typeof value !== 'object' || value === null) return data.reviver('', value ?? null)
-  return new data.Dictionary(
-    ...Object.entries(value).map(([key, item]) => ({ key, value: toData(item) })),
-  )
 }
