@@ -8,7 +8,7 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // Of the fault rows, which wait for seconds each, and take a sixth of a second of processor time.
   maxConcurrency: 12,
-  testSequencer: '<rootDir>/scripts/faults-first.js',
+  testSequencer: '<rootDir>/scripts/longest-first.js',
   // Ends a test that hangs. A test that may take longer says so.
   testTimeout: 20_000,
   // On a busy machine a worker takes more than half a second to exit, and would be said to hang.

@@ -19,12 +19,6 @@ describe('the bundle', () => {
     expect(licenses).toContain('Copyright Fedor Indutny, 2018.')
   })
 
-  it('is a module', async () => {
-    expect(JSON.parse(await readFile(new URL('package.json', dist), 'utf8'))).toEqual({
-      type: 'module',
-    })
-  })
-
   it('starts without a warning of Node, and fails without inputs', async () => {
     const { exitCode, stderr, lines, outputs } = await runAction({
       inputs: {},

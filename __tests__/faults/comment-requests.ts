@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** The requests that GitHub receives for the comment on issue 42 of acme/app. */
 export const viewer = 'POST /graphql'
 export const lists = 'GET /repos/acme/app/issues/42/comments?per_page=100'
@@ -7,9 +5,3 @@ export const creates = 'POST /repos/acme/app/issues/42/comments'
 
 /** The address of the first comment. */
 export const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'
-
-/** The marker in the comment about these jobs. The ids are sorted. */
-export function markerOf(jobIds: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(['acme-web', ...jobIds]))
-  return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)} -->`
-}

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { createCertificates } from '../support/certificates.ts'
 import type { Pattern } from '../support/pattern.ts'
 import { cancel } from './cancel.ts'
-import { github } from './github.ts'
 import { inputs } from './inputs.ts'
 import { listViolations, parseEntries } from './invariants.ts'
 import { linksAndText } from './links-and-text.ts'
@@ -18,7 +17,6 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   'inputs and environment': inputs,
   'links and hostile text': linksAndText,
   cancellation: cancel,
-  'the comment': github,
   'the verified pull request': verifiedPullRequest,
   'the process': processFaults,
   'several jobs': severalJobs,

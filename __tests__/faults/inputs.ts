@@ -1,13 +1,16 @@
 import { completed, prLink, prOutputs } from './job-responses.ts'
-import { passes, rejects, withoutOutputs, type Row } from './row.ts'
+import { fails, passes, type Row } from './row.ts'
 
 // Which inputs are rejected is tested in runner/inputs.test.ts.
+
+const rejected = { polls: 0, githubRequests: [], outputs: { jobId: '' } }
+const lost = 'the outputs cannot be written'
 
 const texts: readonly Row[] = [
   {
     name: 'the key has a line break within',
     inputs: { 'admin-key': 'svc_CANARY012345\n6789abcdefghijk' },
-    expected: rejects(/^`admin-key`/),
+    expected: fails('invalid-input', /^`admin-key`/, rejected),
     waives: {
       'the key is masked before anything is printed':
         'the mask of two lines equals neither of them',
@@ -23,8 +26,10 @@ const texts: readonly Row[] = [
       comment: 'always',
       'allowed-paths': 'hunter2',
     },
-    expected: rejects(
+    expected: fails(
+      'invalid-input',
       /^5 inputs .*`allowed-paths` is not an input.*`project-id` contains an invalid .*`pr-author` is `: :error: :x/,
+      rejected,
     ),
   },
 ]
@@ -34,7 +39,16 @@ const files: readonly Row[] = [
     name: 'the output file is missing: the step fails and makes no comment',
     inputs: { comment: 'always' },
     env: { GITHUB_OUTPUT: '{scratch}/none' },
-    ...withoutOutputs(/^Could not write the outputs \(/, { githubRequests: [], comments: [] }),
+    expected: {
+      ...fails('internal', /^Could not write the outputs \(/, { githubRequests: [], comments: [] }),
+      outputs: 'any',
+    },
+    waives: {
+      'all outputs are set, errorCode last': lost,
+      'errorCode is empty exactly if the step passes': lost,
+      'the output jobs has the same values': lost,
+      'the closing annotation is the message': lost,
+    },
   },
   {
     name: 'the summary file is not set: the verdict stands',

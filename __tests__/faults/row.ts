@@ -11,7 +11,7 @@ import type { InvariantName } from './invariants.ts'
  * Texts may contain placeholders for what is only known when the row runs:
  *
  * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
- * - `{serviceHost}`, `{proxyHost}`, `{githubHost}`: the host and port of each
+ * - `{serviceHost}`, `{proxyHost}`: the host and port of each
  * - `{port}`: the port of the service
  * - `{scratch}`: an empty directory
  * - `{authority}`: a file with the CA
@@ -102,32 +102,5 @@ export function fails(errorCode: string, message: RegExp, details: Details = {})
     message,
     ...details,
     outputs: { errorCode, ...details.outputs },
-  }
-}
-
-/** The step fails before any request, and no output has a rejected input. */
-export function rejects(message: RegExp, details: Details = {}): Expected {
-  return fails('invalid-input', message, {
-    polls: 0,
-    githubRequests: [],
-    ...details,
-    outputs: { jobId: '', ...details.outputs },
-  })
-}
-
-/** The step fails because its outputs cannot be written. This is the part of a row that follows. */
-export function withoutOutputs(
-  message: RegExp,
-  details: Details = {},
-): Pick<Row, 'expected' | 'waives'> {
-  const why = 'the outputs cannot be written'
-  return {
-    expected: { ...fails('internal', message, details), outputs: 'any' },
-    waives: {
-      'all outputs are set, errorCode last': why,
-      'errorCode is empty exactly if the step passes': why,
-      'the output jobs has the same values': why,
-      'the closing annotation is the message': why,
-    },
   }
 }

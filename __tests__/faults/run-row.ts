@@ -90,7 +90,6 @@ async function observe(
   const other = await start('other', [respond(200)])
   const github = await startGitHub({ token: TOKEN, ...row.github })
   closing.push(github.close)
-  values.set('githubHost', new URL(github.apiUrl).host)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
   const atMs: { verdict?: number; signal?: number } = {}
@@ -128,7 +127,7 @@ async function observe(
     key,
     secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
     jobIds: [...new Set((inputs['job-id'] ?? '').trim().split(/\s*[,\n]\s*/))],
-    wantsComment: !['never', 'false', ''].includes(inputs['comment'] ?? ''),
+    wantsComment: inputs['comment'] === 'always',
     afterVerdictMs: since(atMs.verdict),
     afterSignalMs: since(atMs.signal),
     files: await readAll(scratch),

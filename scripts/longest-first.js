@@ -1,0 +1,9 @@
+import Sequencer from '@jest/test-sequencer'
+
+/** Lets Jest start with what takes longest: at the end it would run alone. */
+export default class extends Sequencer {
+  sort(tests) {
+    const isLong = ({ path }) => /(faults|recipes|ci|release)\.test\.ts$/.test(path)
+    return super.sort(tests).sort((a, b) => isLong(b) - isLong(a))
+  }
+}
