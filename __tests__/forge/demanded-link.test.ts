@@ -11,7 +11,7 @@ const servers = {
   unknown: { ...gitHub, serverUrl: '' },
   enterprise: { ...gitHub, serverUrl: 'https://ghe.example', apiUrl: 'https://ghe.example/api/v3' },
   gitea: { ...gitHub, serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1' },
-  below: { ...gitHub, serverUrl: 'https://git.example/forge/', apiUrl: 'https://x/forge/api/v1' },
+  below: { ...gitHub, serverUrl: 'https://git.example/forge/', apiUrl: 'https://x/forge/api/v1/' },
   mixed: { ...gitHub, serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1/x' },
   dotted: { ...gitHub, prRepository: 'acme/app.js' },
 }
