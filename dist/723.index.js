@@ -429,7 +429,7 @@ function createWaitLog(jobIds, log) {
         if (!isLastPoll && longDelay === '' && !(isDue && hasNews))
             return;
         lastFailureMs = waitedMs;
-        isFailureLogged = !isLastPoll;
+        isFailureLogged ||= !isLastPoll;
         const reason = (0,_causes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatReason */ .K9)(cause);
         const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(delayMs)}`;
         if (isFirst || isLastPoll || longDelay !== '') {

@@ -852,7 +852,8 @@ function formatResults(jobs) {
         const named = isCounted ? [`${ids.length}`] : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH);
         return `${named.join(', ')} ${inNumber(predicate, ids.length)}`;
     });
-    return (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(results, MAX_RESULTS_LENGTH).join(', ');
+    const text = results.join(', ');
+    return text.length <= MAX_RESULTS_LENGTH ? text : countResults(jobs);
 }
 function countResults(jobs) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);

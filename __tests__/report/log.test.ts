@@ -171,6 +171,17 @@ describe('the log of the wait', () => {
       ],
       three,
     ],
+    [
+      'says that a job recovered after another one was given up',
+      'a0 503>2, b2 404, c4 active>2',
+      [
+        '00:00  job_1: poll failed (HTTP 503), next poll in 2s',
+        '00:02  job�2: poll failed (HTTP 404), stopped polling',
+        '00:04  job_3: polling recovered',
+        `00:04  job_3: active, ${details}`,
+      ],
+      three,
+    ],
   ])('%s', (_, polls, lines, options = {}) => {
     expect(logOf(polls, options).info).toEqual(lines)
   })

@@ -176,7 +176,7 @@ export function createWaitLog(
 
     lastFailureMs = waitedMs
     // A job that is given up does not recover.
-    isFailureLogged = !isLastPoll
+    isFailureLogged ||= !isLastPoll
     const reason = formatReason(cause)
     const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${formatDuration(delayMs)}`
     if (isFirst || isLastPoll || longDelay !== '') {

@@ -83,7 +83,10 @@ function hasReasonOf({ why, advice }: JobOutcome): (other: JobOutcome) => boolea
   return (other) => other.why === why && other.advice === advice
 }
 
-/** The ids of the jobs with the result of each. Those that were not polled are only counted. */
+/**
+ * The ids of the jobs with the result of each. Those that were not polled are only counted, and so are
+ * all where there is no room.
+ */
 function formatResults(jobs: readonly JobOutcome[]): string {
   const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
   const results = [...byPredicate].map(([predicate, group]) => {
@@ -92,7 +95,8 @@ function formatResults(jobs: readonly JobOutcome[]): string {
     const named = isCounted ? [`${ids.length}`] : asManyAsFit(ids, MAX_IDS_LENGTH)
     return `${named.join(', ')} ${inNumber(predicate, ids.length)}`
   })
-  return asManyAsFit(results, MAX_RESULTS_LENGTH).join(', ')
+  const text = results.join(', ')
+  return text.length <= MAX_RESULTS_LENGTH ? text : countResults(jobs)
 }
 
 /** How many jobs have each result. */
