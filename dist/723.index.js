@@ -641,6 +641,7 @@ class InputError extends Error {
     }
 }
 const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id'];
+const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths'];
 const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token'];
 const LISTS = ['job-id', 'pr-paths'];
 function readInputs(names, { getInput }) {
@@ -658,15 +659,18 @@ function checkInputs(given, options) {
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const mistakes = { ...known };
     for (const name of names) {
+        const text = given[name] ?? '';
         const issue = error?.issues.find(({ path }) => path[0] === name);
-        const sentence = findSecret(name, given[name] ?? '', runner.redact) ?? (issue && formatIssue(name, issue));
+        const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
+        const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact);
+        const sentence = secret ?? (issue && formatIssue(name, issue));
         if (sentence !== undefined)
             mistakes[name] = sentence;
     }
     if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
-    const withheld = event.isFork ? empty.filter((name) => CONFIGURED.includes(name)) : [];
+    const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
     const unknown = runner.inputNames
         .map((name) => name.toLowerCase())
         .filter((name) => name.includes('-') && !names.includes(name) && !(name in known));
@@ -786,12 +790,14 @@ const Login = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
 const Repository = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
+const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.';
 const Pattern = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .min(1, EMPTY_ENTRY)
-    .refine(isWithout(/[!?+[\](){}\\]/), 'only `*` and `**` are special; list what may change, such as `docs/**`.')
+    .refine(isWithout(/[!?+[\]()\\]/), PATTERN_ADVICE)
     .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
 const Patterns = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
+    .refine(isWithout(/[{}]/), PATTERN_ADVICE)
     .transform(splitList)
     .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
@@ -1125,7 +1131,7 @@ function isProxy({ protocol, hostname, username, password }) {
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const REDACTED = '***';
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i;
+const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i;
 const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi');
 const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi');
 function containsGitHubToken(text) {

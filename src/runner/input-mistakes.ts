@@ -28,6 +28,8 @@ export class InputError extends Error {
 
 /** Inputs that are secrets or variables in most workflows. */
 const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id']
+/** What a run on a fork's pull request may lack, because GitHub withholds secrets and variables. */
+const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths']
 /** Inputs whose value is never shown, because a key may stand there by mistake. */
 const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token']
 /** Inputs that are not trimmed, because an empty entry at their end must not get lost. */
@@ -65,15 +67,18 @@ export function checkInputs<Schema extends z.ZodObject>(
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
   const mistakes: Record<string, string> = { ...known }
   for (const name of names) {
+    const text = given[name] ?? ''
     const issue = error?.issues.find(({ path }) => path[0] === name)
-    const sentence =
-      findSecret(name, given[name] ?? '', runner.redact) ?? (issue && formatIssue(name, issue))
+    // A GitHub token that was given as the key is a mistake of that input alone.
+    const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
+    const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact)
+    const sentence = secret ?? (issue && formatIssue(name, issue))
     if (sentence !== undefined) mistakes[name] = sentence
   }
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
-  const withheld = event.isFork ? empty.filter((name) => CONFIGURED.includes(name)) : []
+  const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
   const unknown = runner.inputNames
     .map((name) => name.toLowerCase())
     .filter((name) => name.includes('-') && !names.includes(name) && !(name in known))

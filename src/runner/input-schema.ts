@@ -107,13 +107,11 @@ const Repository = z
   .string()
   .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.')
 
+const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.'
 const Pattern = z
   .string()
   .min(1, EMPTY_ENTRY)
-  .refine(
-    isWithout(/[!?+[\](){}\\]/),
-    'only `*` and `**` are special; list what may change, such as `docs/**`.',
-  )
+  .refine(isWithout(/[!?+[\]()\\]/), PATTERN_ADVICE)
   .refine(
     (pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment),
     `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`,
@@ -123,6 +121,8 @@ const Pattern = z
 const Patterns = z
   .string()
   .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
+  // Commas may stand between them.
+  .refine(isWithout(/[{}]/), PATTERN_ADVICE)
   .transform(splitList)
   .pipe(z.array(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
   .refine(

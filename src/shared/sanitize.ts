@@ -10,10 +10,10 @@ export const REDACTED = '***'
 
 /**
  * GitHub's tokens, by their prefix and their real length, so that a branch named `ghs_rotation` is
- * none. The newest ones contain a JWT
+ * none. A letter may stand before one, as the end of `%3A` or of `\n`. The newest ones contain a JWT
  * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
  */
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,})/i
+const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i
 const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi')
 /** Such a token, or what stands before the host of a URL. */
 const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi')
