@@ -233,15 +233,16 @@ function saidIn(facts) {
     const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ');
     return clean(said || titleOf(facts)).trim();
 }
-function textsIn(value, depth) {
+function textsIn(value, depth, holder = '') {
     if (typeof value !== 'object' || value === null || depth > 4)
         return [];
     return Object.entries(value).flatMap(([name, child]) => {
         const isItem = Array.isArray(value);
         if (typeof child === 'string') {
-            return (isItem || TEXTS.includes(name)) && child.trim() !== '' ? [child] : [];
+            const isText = isItem ? holder === 'errors' : TEXTS.includes(name);
+            return isText && child.trim() !== '' ? [child] : [];
         }
-        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1) : [];
+        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
     });
 }
 function fieldNamesIn({ json, clean }) {

@@ -118,15 +118,16 @@ function saidIn(facts) {
     const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ');
     return clean(said || titleOf(facts)).trim();
 }
-function textsIn(value, depth) {
+function textsIn(value, depth, holder = '') {
     if (typeof value !== 'object' || value === null || depth > 4)
         return [];
     return Object.entries(value).flatMap(([name, child]) => {
         const isItem = Array.isArray(value);
         if (typeof child === 'string') {
-            return (isItem || TEXTS.includes(name)) && child.trim() !== '' ? [child] : [];
+            const isText = isItem ? holder === 'errors' : TEXTS.includes(name);
+            return isText && child.trim() !== '' ? [child] : [];
         }
-        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1) : [];
+        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
     });
 }
 function fieldNamesIn({ json, clean }) {
@@ -203,7 +204,7 @@ function parseStart(response, request) {
     const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
     const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(facts.headers);
-    const isCertain = saysNotDone(status) && (status !== 429 || value === '');
+    const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined);
     return isCertain
         ? { kind: 'not-started', cause, retryAfterMs }
         : { kind: 'start-unclear', cause, jobId, retryAfterMs };

@@ -311,7 +311,7 @@ describe('what the service says', () => {
     [{ error: { code: 7, message: 'x' } }, 'x'],
     [{ errors: ['a', { detail: 'b' }, 7] }, 'a; b'],
     [{ detail: [{ loc: ['body'], msg: 'a' }] }, 'a'],
-    [{ errors: { name: ['taken'] } }, ''],
+    [{ errors: { name: ['taken'] }, error: ['secret'], detail: ['secret', ['secret']] }, ''],
     // Nothing else is shown.
     [{ reason: 'x', data: { error: 'x' }, token: 'x' }, ''],
     [{ message: { error: 'x' } }, ''],

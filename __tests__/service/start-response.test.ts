@@ -132,7 +132,7 @@ describe('any other status', () => {
   it.each([
     [409, 'start-unclear', long, long],
     [429, 'start-unclear', long, long],
-    [429, 'start-unclear', '"jobs/7"', undefined],
+    [429, 'not-started', '"jobs/7"', undefined],
     [503, 'start-unclear', long, long],
     [503, 'start-unclear', '"a/b"', undefined],
     // In an error an id may be that of the error.

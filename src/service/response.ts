@@ -105,15 +105,20 @@ export function saidIn(facts: Facts): string {
   return clean(said || titleOf(facts)).trim()
 }
 
-/** In the order of the body. Others are nested deeper than anybody writes. */
-function textsIn(value: unknown, depth: number): string[] {
+/**
+ * In the order of the body. Others are nested deeper than anybody writes.
+ *
+ * @param holder the field that contains the value. A list may have texts of its own only in `errors`.
+ */
+function textsIn(value: unknown, depth: number, holder = ''): string[] {
   if (typeof value !== 'object' || value === null || depth > 4) return []
   return Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
     const isItem = Array.isArray(value)
     if (typeof child === 'string') {
-      return (isItem || TEXTS.includes(name)) && child.trim() !== '' ? [child] : []
+      const isText = isItem ? holder === 'errors' : TEXTS.includes(name)
+      return isText && child.trim() !== '' ? [child] : []
     }
-    return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1) : []
+    return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : []
   })
 }
 

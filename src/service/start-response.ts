@@ -62,7 +62,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const cause = found.kind === 'not-found' ? ({ ...found, kind: 'rejected' } as const) : found
   const retryAfterMs = parseRetryAfter(facts.headers)
   // In an error an id may be that of the error, but a limit may be one of running jobs.
-  const isCertain = saysNotDone(status) && (status !== 429 || value === '')
+  const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined)
   return isCertain
     ? { kind: 'not-started', cause, retryAfterMs }
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
