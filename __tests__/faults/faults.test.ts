@@ -3,13 +3,12 @@ import { createCertificates } from '../support/certificates.ts'
 import type { Pattern } from '../support/pattern.ts'
 import { cancel } from './cancel.ts'
 import { inputs } from './inputs.ts'
-import { listViolations, parseEntries } from './invariants.ts'
+import { listViolations } from './invariants.ts'
 import { linksAndText } from './links-and-text.ts'
 import { network } from './network.ts'
 import { processFaults } from './process.ts'
 import type { Row } from './row.ts'
 import { runRow, type Observation } from './run-row.ts'
-import { severalJobs } from './several-jobs.ts'
 import { verifiedPullRequest } from './verified.ts'
 
 const areas: Readonly<Record<string, readonly Row[]>> = {
@@ -19,7 +18,6 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   cancellation: cancel,
   'the verified pull request': verifiedPullRequest,
   'the process': processFaults,
-  'several jobs': severalJobs,
 }
 /** Outputs that some row names. Where another row does not, they must be empty. */
 const namedOutputs = Object.values(areas)
@@ -57,7 +55,6 @@ function expectFacts({ run, requests, ...observation }: Observation, { expected 
     githubRequests: observation.github.map(({ method, url }) => `${method} ${url}`),
     comments: observation.comments,
     summary: run.summary,
-    jobs: parseEntries(run.outputs['jobs'] ?? ''),
     outputs: run.outputs,
   }
   const wanted = {
@@ -71,7 +68,6 @@ function expectFacts({ run, requests, ...observation }: Observation, { expected 
     ...given('githubRequests', expected.githubRequests),
     ...given('comments', expected.comments?.map(matching)),
     ...given('summary', expected.summary && matching(expected.summary)),
-    ...given('jobs', expected.jobs?.map(mapValues)),
     ...given('outputs', outputs === 'any' ? undefined : allOutputs({ ...outputs, message })),
   }
   const lines = run.lines.map((line) => line.replace(/^(\d+:)?\d\d:\d\d {2}/, ''))

@@ -158,7 +158,7 @@ function headCommits({ run, github }: Observation): string[] {
 const Entries = z.array(z.record(z.string(), z.string()))
 
 /** The entries of the output `jobs`; undefined if it is not a list of texts by name. */
-export function parseEntries(json: string): z.infer<typeof Entries> | undefined {
+function parseEntries(json: string): z.infer<typeof Entries> | undefined {
   try {
     return Entries.parse(JSON.parse(json))
   } catch {

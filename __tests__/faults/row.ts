@@ -59,8 +59,6 @@ export interface Expected {
    * that no row names is not compared either.
    */
   readonly outputs: Readonly<Record<string, Pattern>> | 'any'
-  /** The values that matter in each entry of the output `jobs`. */
-  readonly jobs?: readonly Readonly<Record<string, Pattern>>[]
   /** All warnings but a closing one. By default there are none. */
   readonly warnings?: readonly RegExp[]
   /** Lines that the log has, without their times. */

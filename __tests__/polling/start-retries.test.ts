@@ -24,7 +24,7 @@ const RESULTS: Readonly<Record<string, StartResult>> = {
   'proxy-403': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 403 }),
   'proxy-407': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 407 }),
   'proxy-429': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 429 }),
-  'proxy-502': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 502 }),
+  'proxy-500': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 500 }),
 }
 
 /**
@@ -34,7 +34,7 @@ const RESULTS: Readonly<Record<string, StartResult>> = {
  *   10 s, `422x3` comes three times; the last one repeats
  * @returns when the requests began, in seconds, and the last result
  */
-async function run(script: string, { abortAt = Infinity, tasks = 1 } = {}) {
+async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJitter } = {}) {
   const clock = createClock()
   const startedAt = clock.now()
   const seconds = (): number => Math.round(clock.now() - startedAt) / SECOND
@@ -68,7 +68,7 @@ async function run(script: string, { abortAt = Infinity, tasks = 1 } = {}) {
     },
     {
       clock,
-      random: noJitter,
+      random,
       signal: abort.signal,
       onRetry: ({ cause, delayMs }) => retries.push(`${cause.kind} ${delayMs / SECOND}`),
     },
@@ -96,7 +96,7 @@ describe('a start that failed', () => {
     ['refused', 1, [0, 1, 3, 7], 'not-started'],
     ['no-proxy', 1, [0, 1, 3, 7], 'not-started'],
     ['proxy-429', 1, [0, 1, 3, 7], 'not-started'],
-    ['proxy-502', 1, [0, 1, 3, 7], 'not-started'],
+    ['proxy-500', 1, [0, 1, 3, 7], 'not-started'],
     ['refused ok', 1, [0, 1], 'started'],
     // Once an agent job was started, and at a limit, there are five minutes.
     ['ok refused', 2, [0, 0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
@@ -117,8 +117,10 @@ describe('a start that failed', () => {
     expect(result.kind).toBe(kind)
   })
 
-  it('tells of each retry', async () => {
-    expect((await run('refused 429@60 ok')).retries).toEqual(['no-response 1', 'rate-limited 60'])
+  it('tells of each retry, with its jitter', async () => {
+    const { retries } = await run('refused 429@60 ok', { random: () => 0.5 })
+
+    expect(retries).toEqual(['no-response 1.05', 'rate-limited 60'])
   })
 })
 
