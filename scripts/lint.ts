@@ -1,8 +1,7 @@
 import { ESLint } from 'eslint'
 import ts from 'typescript'
 
-// The compiler and the linter on one program. Each alone would read all files and work out all types
-// again.
+// The compiler and the linter on one program, because each alone would work out all types again.
 
 const host = {
   ...ts.sys,

@@ -6,9 +6,8 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-// Checks workflow files: with GitHub's own validator, and by those rules of this repository that
-// neither actionlint nor zizmor knows. Prints one line for each finding; exits with 1 if there is
-// any.
+// Checks workflow files with GitHub's own validator, and by rules of this repository that neither
+// actionlint nor zizmor knows. Prints a line for each finding, and exits with 1 if there is any.
 //
 //   node scripts/validate-workflows.ts FILE...
 
