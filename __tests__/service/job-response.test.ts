@@ -304,7 +304,7 @@ describe('what the service says', () => {
     [{ error: '::error::a\n##[b] `c`' }, ': :error: :a\uFFFD## [b] `c`'],
     [{ error: ' ' }, ''],
     // Some frameworks write the name of the status there.
-    [{ error: 'Not Found', message: 'x' }, 'x'],
+    [{ error: 'Not Found', msg: ' ', message: 'x' }, 'x'],
     [{ error: 'Not Found' }, 'Not Found'],
     // The first three, as the body has them.
     [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, 'a; b; c'],

@@ -77,6 +77,8 @@ describe('parseJob', () => {
     ['42', 43, { otherId: '43' }],
     ['42', '43', { otherId: '43' }],
     ['42', null, aJob({ prLink, hasId: false })],
+    ['job_42', 42, aJob({ prLink, hasId: false })],
+    ['42b', 42, aJob({ prLink, hasId: false })],
   ])('compares an id that is a number, if %j was asked for: %j', (jobId, id, expected) => {
     expect(parse({ ...full, id }, jobId)).toEqual(expected)
   })
