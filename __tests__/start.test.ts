@@ -168,9 +168,12 @@ describe('run', () => {
   })
 
   it('sends no key and no token of GitHub that somebody wrote into the event', async () => {
-    const body = `${key}, ghp_${'a1'.repeat(18)} and git@github.com!`
+    const token = `ghp_${'a1'.repeat(18)}`
+    // What looks like a token in it must not take it apart before it is found.
+    const adminKey = `svc_${token}_0123456789`
+    const body = `${adminKey}, ${token} and git@github.com!`
     const { requests } = await start({
-      inputs: { 'event-text': 'true' },
+      inputs: { 'admin-key': adminKey, 'event-text': 'true' },
       event: { comment: { body, user: { login: 'mona' } } },
     })
 

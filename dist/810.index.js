@@ -397,7 +397,7 @@ function getEventText({ addsEventText }, { runner, event }) {
     if (!addsEventText)
         return '';
     if (event.text !== '')
-        return `\n\n${runner.redact((0,sanitize/* withoutGitHubTokens */.mB)(event.text))}`;
+        return `\n\n${(0,sanitize/* withoutGitHubTokens */.mB)(runner.redact(event.text))}`;
     const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
     runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`);
     return '';

@@ -127,7 +127,7 @@ async function startJobs(
 /** What follows each prompt. */
 function getEventText({ addsEventText }: StartInputs, { runner, event }: Context): string {
   if (!addsEventText) return ''
-  if (event.text !== '') return `\n\n${runner.redact(withoutGitHubTokens(event.text))}`
+  if (event.text !== '') return `\n\n${withoutGitHubTokens(runner.redact(event.text))}`
   const name = sanitizeLine(event.name, 60)
   runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
   return ''

@@ -1,9 +1,9 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseFault } from '../shared/network-fault.ts'
+import type { Redact } from '../shared/sanitize.ts'
 import { parseResponse, toFailure } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
-import type { Redact } from '../shared/sanitize.ts'
 
 /** One poll of the job; undefined if the signal aborted it. */
 export type GetJob = (limits: {

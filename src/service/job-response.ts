@@ -2,6 +2,7 @@ import type { HttpResponse } from '../shared/http.ts'
 import { numbersAs, parseJson } from '../shared/json.ts'
 import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
+import type { Redact } from '../shared/sanitize.ts'
 import { parseJob } from './job.ts'
 import type { PollCause, PollFailure, PollResult } from './poll-result.ts'
 import {
@@ -12,7 +13,6 @@ import {
   toFacts,
   type Facts,
 } from './response.ts'
-import type { Redact } from '../shared/sanitize.ts'
 
 interface PollRequest {
   readonly url: URL

@@ -1,8 +1,8 @@
 import { RequestError, sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseFault } from '../shared/network-fault.ts'
+import type { Redact } from '../shared/sanitize.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
 import { isSuccess, parseStart, type StartResult } from './start-response.ts'
-import type { Redact } from '../shared/sanitize.ts'
 
 /** Starts an agent job. */
 export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult>

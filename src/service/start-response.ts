@@ -2,9 +2,9 @@ import type { HttpResponse } from '../shared/http.ts'
 import { numbersAs, parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
+import type { Redact } from '../shared/sanitize.ts'
 import type { ResponseCause } from './poll-result.ts'
 import { causeOfBody, causeOfStatus, fieldNamesIn, saidIn, toFacts } from './response.ts'
-import type { Redact } from '../shared/sanitize.ts'
 
 /** The result of one request to start an agent job. */
 export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
