@@ -74,7 +74,8 @@ beforeAll(async () => {
       echo "$at" > "answers/$kind"
       answer=answers/$kind.$at
       if [ -e "$answer.error" ]; then cat "$answer" >&2; exit 1; fi
-      [ ! -s "$answer" ] || exec jq -r "\${filter:-.}" "$answer"`,
+      [ -z "$filter" ] || exec jq -r "$filter" "$answer"
+      cat "$answer"`,
     // It ends a script that would go on for ever.
     sleep:
       'echo "slept $1"; read -r slept < answers/slept; echo x$slept > answers/slept; [ ${#slept} -lt 40 ]',
