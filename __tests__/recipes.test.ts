@@ -514,7 +514,7 @@ const pull = {
 const merged = { ...pull, state: 'MERGED', mergeable: 'UNKNOWN' }
 const checks = (buckets: string) => buckets.split(' ').map((bucket) => ({ bucket }))
 const nothingFound = { open: [[]], merged: [[]] }
-const green = { pull: [pull, merged], checks: [checks('pass')] }
+const green = { pull: [pull, merged], checks: [checks('pass pass')] }
 const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
 
 describeRecipe('merge', () => {
