@@ -1,8 +1,8 @@
 import './support/one-realm.ts'
 import { EventEmitter } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { pullRequest } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
@@ -15,7 +15,7 @@ import { createCore, createProcess, failFrom } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
-import { readOutputs } from './support/runner-model.ts'
+import { runHere } from './support/run-here.ts'
 import { useGitHub } from './support/test-github.ts'
 
 const directory = useDirectory()
@@ -37,7 +37,6 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  jest.restoreAllMocks()
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
@@ -249,28 +248,10 @@ describe('run', () => {
   })
 
   it('runs in the process and the real runner unless it is given others', async () => {
-    const GITHUB_OUTPUT = join(directory, 'output')
-    await writeFile(GITHUB_OUTPUT, '')
-    // Nothing of the run that runs this test. For a fork or Dependabot the message says something else.
-    const none = { GITHUB_ACTOR: '', GITHUB_EVENT_PATH: '', GITHUB_STEP_SUMMARY: '' }
-    Object.assign(process.env, { ...none, GITHUB_OUTPUT })
-    let stdout = ''
-    let codeAtFirst: unknown
-    jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-      codeAtFirst ??= process.exitCode
-      stdout += String(chunk)
-      return true
-    })
+    const { exitCodes, stdout, outputs } = await runHere(run, directory)
 
-    await run()
-
-    jest.restoreAllMocks()
-    const { exitCode } = process
-    process.exitCode = undefined
-    for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
-    expect([codeAtFirst, exitCode]).toEqual([1, 1])
+    expect(exitCodes).toEqual([1, 1])
     expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
-    const { outputs } = readOutputs(await readFile(GITHUB_OUTPUT, 'utf8'))
     const message = expect.stringMatching(/^4 inputs need /)
     expect(outputs).toEqual({ ...unknown, errorCode: 'invalid-input', message })
   })

@@ -10,6 +10,7 @@ import { useDirectory } from './support/directory.ts'
 import { createCore, createProcess, failFrom } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
+import { runHere } from './support/run-here.ts'
 
 const directory = useDirectory()
 const closing: (() => Promise<void>)[] = []
@@ -291,24 +292,9 @@ describe('run', () => {
   })
 
   it('runs in the process and the real runner unless it is given others', async () => {
-    const GITHUB_OUTPUT = join(directory, 'output')
-    await writeFile(GITHUB_OUTPUT, '')
-    // Nothing of the run that runs this test.
-    const none = { GITHUB_ACTOR: '', GITHUB_EVENT_PATH: '', GITHUB_STEP_SUMMARY: '' }
-    Object.assign(process.env, { ...none, GITHUB_OUTPUT })
-    let stdout = ''
-    jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-      stdout += String(chunk)
-      return true
-    })
+    const { exitCodes, stdout } = await runHere(run, directory)
 
-    await run()
-
-    jest.restoreAllMocks()
-    const { exitCode } = process
-    process.exitCode = undefined
-    for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
-    expect(exitCode).toBe(1)
+    expect(exitCodes).toEqual([1, 1])
     expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
   })
 

@@ -22,6 +22,7 @@ const projectId = 'acme-web'
 const serverUrl = 'https://ghe.example:8443'
 const bot = 'github-actions[bot]'
 const completed = [finished({ prLink })]
+const both = [...completed, timedOut()]
 const marker = formatMarker(projectId, stepOf(completed).jobs)
 const old = `${marker}\n⏳ It is still active.`
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
@@ -41,14 +42,14 @@ const BODIES: Readonly<Record<string, string>> = {
   old,
   ofRun1: bodyOf(completed, '1'),
   moved: `> Note\n\n${old}`,
-  ofOthers: old.replace(marker, formatMarker(projectId, [])),
+  ofBoth: old.replace(marker, formatMarker(projectId, stepOf(both).jobs)),
 }
 
 /** What they call the ends of a wait. */
 const WAITS: Readonly<Record<string, readonly WaitResult[]>> = {
   completed,
   linkless: [finished()],
-  active: [timedOut()],
+  both,
   unknown: [pollingFailed('unauthorized')],
 }
 
@@ -197,9 +198,9 @@ describe('a comment', () => {
     does not lose its link            | linked            | linkless  | always | V0 L0    | linked
     is not written again for its run  | ofRun1            | completed | true   | V0 L0    | ofRun1
     is found wherever its marker is   | moved             | completed | true   | V0 L0 P0 | linked
-    is not that on other jobs         | ofOthers          | completed | true   | V0 L0 C0 | ofOthers linked
+    is not that on other jobs         | ofBoth            | completed | true   | V0 L0 C0 | ofBoth linked
     is not that of another author     | octocat:old github-actions:old | completed | true | V0 L0 C0 | old old linked
-    is left alone at a timeout        | old               | active    | always | V0 L0    | old
+    is left alone until all have ended | ofBoth           | both      | always | V0 L0    | ofBoth
     is left alone if no poll worked   | old               | unknown   | always | V0 L0    | old
   `),
   )('%s', async (_, before = '', end = '', mode = '', kinds = '', after = '') => {

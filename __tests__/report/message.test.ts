@@ -43,6 +43,8 @@ const WAITS: Readonly<Record<string, WaitResult>> = {
   'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
   'asked to wait': pollingFailed('unavailable', { ...once, failure: asked }),
   unpolled: pollingFailed('unavailable', { polls: 0 }),
+  'not found': pollingFailed('not-found', once),
+  rejected: pollingFailed('unexpected-response', once),
   'seen before the last poll': pollingFailed('unavailable', { ...seen, failedPolls: 1 }),
   'seen paused before': pollingFailed('unavailable', { ...seen, job: paused }),
   'without a final poll': pollingFailed('unavailable', { ...seen, failedPolls: 0 }),
@@ -84,6 +86,8 @@ describe('the result of a job', () => {
     never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs.
     unpolled |  | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
+    rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
     seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
