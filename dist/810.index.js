@@ -163,8 +163,7 @@ function describeNoId({ problem, fields, said }, context) {
     const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 100);
     const text = (0,sanitize/* codeSpan */.SS)(said, 100) || (0,sanitize/* codeSpan */.SS)(fields, 100);
     const hint = text === '' ? '' : ` (${said === '' ? 'it has' : 'it says'} ${text})`;
-    const isWrongField = problem !== 'repeated' && !hasWorked;
-    const advice = isWrongField ? 'Set `id-field`. ' : '';
+    const advice = hasWorked ? '' : 'Set `id-field`. ';
     return `${field} ${FOUND[problem]} in the response of ${host}${hint}. ${advice}${adviseToLook(context)}`;
 }
 const FOUND = {

@@ -118,8 +118,7 @@ function describeNoId(
   const field = codeSpan(idField.join('.'), 100)
   const text = codeSpan(said, 100) || codeSpan(fields, 100)
   const hint = text === '' ? '' : ` (${said === '' ? 'it has' : 'it says'} ${text})`
-  const isWrongField = problem !== 'repeated' && !hasWorked
-  const advice = isWrongField ? 'Set `id-field`. ' : ''
+  const advice = hasWorked ? '' : 'Set `id-field`. '
   return `${field} ${FOUND[problem]} in the response of ${host}${hint}. ${advice}${adviseToLook(context)}`
 }
 
