@@ -50,7 +50,7 @@ function toFacts(response, redact) {
         headers,
         text,
         json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text),
-        isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+        isPage: /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<'),
         redact,
         clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
@@ -119,9 +119,9 @@ function saidIn(facts) {
     return clean(said || titleOf(facts)).trim();
 }
 function textsIn(value, depth, holder = '') {
-    if (typeof value !== 'object' || value === null || depth > 4)
+    if (depth > 4)
         return [];
-    return Object.entries(value).flatMap(([name, child]) => {
+    return entriesOf(value).flatMap(([name, child]) => {
         const isItem = Array.isArray(value);
         if (typeof child === 'string') {
             const isText = isItem ? holder === 'errors' : TEXTS.includes(name);
@@ -151,9 +151,6 @@ function encodingOf({ 'content-encoding': encoding = '' }) {
 }
 function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
-}
-function isHtml(headers) {
-    return /html/i.test(mediaTypeOf(headers));
 }
 
 

@@ -252,9 +252,7 @@ function viaProxy(fault) {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
-/* harmony export */   IO: () => (/* binding */ LINK_PROBLEMS),
 /* harmony export */   WW: () => (/* binding */ toHelpUrl),
-/* harmony export */   fc: () => (/* binding */ LONG_PAUSE_MS),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   me: () => (/* binding */ formatStatus),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL)
@@ -271,12 +269,7 @@ function toHelpUrl(errorCode) {
     const [major] = _shared_version_js__WEBPACK_IMPORTED_MODULE_2__/* .VERSION */ .x.split('.');
     return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`;
 }
-const LONG_PAUSE_MS = 60_000;
 const MAX_LINK_LENGTH = 200;
-const LINK_PROBLEMS = {
-    'contains-key': 'it contains the admin key, so create a new one',
-    'not-plain': `it is not a plain http(s) URL of at most ${_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_URL_LENGTH */ .m2} characters`,
-};
 function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(status, 60);
 }
@@ -331,6 +324,10 @@ function asManyAsFit(items, maxLength) {
 
 
 const MINUTE_MS = 60_000;
+const LINK_PROBLEMS = {
+    'contains-key': 'it contains the admin key, so create a new one',
+    'not-plain': `it is not a plain http(s) URL of at most ${_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_URL_LENGTH */ .m2} characters`,
+};
 function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
     const what = jobIds.length === 1
@@ -415,7 +412,7 @@ function createWaitLog(jobIds, log) {
             log('warning', text);
         }
         if (found.linkProblem !== '') {
-            const text = `The \`prLink\` of agent job ${job.id} cannot be used: ${_format_js__WEBPACK_IMPORTED_MODULE_4__/* .LINK_PROBLEMS */ .IO[found.linkProblem]}.`;
+            const text = `The \`prLink\` of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}.`;
             log('warning', text);
         }
     }
@@ -463,7 +460,7 @@ function createWaitLog(jobIds, log) {
 function formatLongDelay(event) {
     const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
     const { retryAfterMs = 0 } = result;
-    if (retryAfterMs <= _format_js__WEBPACK_IMPORTED_MODULE_4__/* .LONG_PAUSE_MS */ .fc)
+    if (retryAfterMs <= MINUTE_MS)
         return '';
     const hasEnded = 'job' in result && isLastPoll;
     if (jobsLeft === 0 || remainingMs === 0 || hasEnded)
@@ -1002,11 +999,10 @@ function parseJob(value, { jobId, redact }) {
     const hasId = typeof id === 'string' || (id !== undefined && /^\d+$/.test(jobId));
     if (hasId && String(id).toLowerCase() !== jobId.toLowerCase())
         return { otherId: String(id) };
-    const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
     const job = {
         status,
         hasId,
-        ...parseLink(hasPrLink ? fields.prLink : '', redact),
+        ...parseLink(isFinal(status) ? (fields.prLink ?? '') : '', redact),
         model: clean(fields.model),
         sourceRepository: clean(toPlainAddress(redact(source.repository))),
         sourceRef: clean(source.ref),
@@ -1140,12 +1136,10 @@ function containsGitHubToken(text) {
 function withoutGitHubTokens(text) {
     return text.replace(EVERY_TOKEN, REDACTED);
 }
-function withoutSecrets(text) {
-    return text.replace(SECRETS, REDACTED);
-}
 const MAX_MESSAGE_LENGTH = 800;
 function sanitizeLine(text, maxLength) {
-    const line = withoutSecrets(text)
+    const line = text
+        .replace(SECRETS, REDACTED)
         .slice(0, 2 * maxLength + 1)
         .toWellFormed()
         .replace(EVERY_INVISIBLE, '\uFFFD')

@@ -138,7 +138,7 @@ function formatEnd({ kind, jobId }) {
     return jobId === undefined ? 'No id was returned' : 'The start is unclear';
 }
 function describeFailure(failure, context, hasWorked) {
-    const { kind, cause, retryAfterMs } = failure;
+    const { kind, cause, jobId, retryAfterMs } = failure;
     const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
     if (cause.kind === 'no-id')
         return describeNoId(cause, { ...context, host, hasWorked });
@@ -154,7 +154,6 @@ function describeFailure(failure, context, hasWorked) {
     if (kind === 'not-started')
         return `${came}. ${advice}`;
     const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.';
-    const { jobId } = failure;
     const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     return `${came}${named}. ${adviseToLook(context)}${checkUrl}`;
 }

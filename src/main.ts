@@ -23,12 +23,10 @@ import {
   report,
   shortReason,
   writeOutputs,
+  type Context,
   type Host,
-  type Step,
 } from './step.ts'
 import { isVerificationDemanded, needsVerification, type WaitedJob } from './verdict.ts'
-
-type Context = Host & Step
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
@@ -52,7 +50,7 @@ export async function run(
 /** @returns also the inputs, unless they were rejected */
 async function getOutcome(
   context: Context,
-): Promise<{ outcome: Outcome; inputs?: Inputs | undefined }> {
+): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
   const { runner, event } = context
   let inputs: Inputs | undefined
   // In input order, those that there are. A bug of the action does not lose them.

@@ -23,11 +23,9 @@ import {
   endStep,
   report,
   writeOutputs,
+  type Context,
   type Host,
-  type Step,
 } from './step.ts'
-
-type Context = Host & Step
 
 /** How long one start may take. */
 const TIMEOUT_MS = 60_000

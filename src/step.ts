@@ -22,12 +22,14 @@ export interface Host {
 
 type Level = 'notice' | 'warning' | 'error'
 
-export interface Step {
+interface Step {
   readonly runner: Runner
   readonly event: TriggerEvent
   /** Aborts when the run is cancelled. */
   readonly signal: AbortSignal
 }
+
+export type Context = Host & Step
 
 /** How a step ended. */
 interface Result {

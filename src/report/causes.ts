@@ -1,5 +1,5 @@
 import type { PollCause } from '../service/poll-result.ts'
-import type { NetworkFault, PermanentFault } from '../shared/network-fault.ts'
+import type { NetworkFault } from '../shared/network-fault.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 
@@ -54,7 +54,7 @@ export function describeCause(
 }
 
 /** A fault of a request to the forge that no retry mends, and what to do next. */
-export function describeFault(fault: PermanentFault, host: string): string {
+export function describeFault(fault: NetworkFault, host: string): string {
   const { came, advice } = describeCause(
     { cause: fault, hasWorked: false },
     {

@@ -1,7 +1,7 @@
 // How values and lists of them are shown, the same in every text.
 
-import { isKnown, type AgentJob } from '../service/job.ts'
-import { codeSpan, MAX_URL_LENGTH } from '../shared/sanitize.ts'
+import { isKnown } from '../service/job.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
 import type { VerifiedPullRequest } from '../verdict.ts'
 
@@ -16,17 +16,8 @@ export function toHelpUrl(errorCode: string): string {
   return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`
 }
 
-/** If the service asks for a longer pause, it is said. A shorter one is over before anybody acts. */
-export const LONG_PAUSE_MS = 60_000
-
 /** A longer link is left to the output, because a message contains little text of the service. */
 export const MAX_LINK_LENGTH = 200
-
-/** Why a pull request link of the service cannot be used. */
-export const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
-  'contains-key': 'it contains the admin key, so create a new one',
-  'not-plain': `it is not a plain http(s) URL of at most ${MAX_URL_LENGTH} characters`,
-}
 
 /** The name of a status. */
 export function formatStatus(status: string): string {

@@ -3,21 +3,19 @@ import type { PollEvent } from '../polling/wait.ts'
 import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { MAX_URL_LENGTH, sanitizeLine } from '../shared/sanitize.ts'
 import type { Verification } from '../verdict.ts'
 import { formatReason } from './causes.ts'
-import {
-  formatCount,
-  formatStatus,
-  formatVerified,
-  LINK_PROBLEMS,
-  LONG_PAUSE_MS,
-  toHelpUrl,
-} from './format.ts'
+import { formatCount, formatStatus, formatVerified, toHelpUrl } from './format.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
 const MINUTE_MS = 60_000
+
+const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
+  'contains-key': 'it contains the admin key, so create a new one',
+  'not-plain': `it is not a plain http(s) URL of at most ${MAX_URL_LENGTH} characters`,
+}
 
 /** The first line: what is waited for, where, and for how long. */
 export function formatWaiting(options: {
@@ -217,7 +215,8 @@ export function createWaitLog(
 function formatLongDelay(event: PollEvent): string {
   const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
   const { retryAfterMs = 0 } = result
-  if (retryAfterMs <= LONG_PAUSE_MS) return ''
+  // A shorter one is over before anybody acts.
+  if (retryAfterMs <= MINUTE_MS) return ''
   // It holds back no poll after the deadline, nor the next job after one that has ended.
   const hasEnded = 'job' in result && isLastPoll
   if (jobsLeft === 0 || remainingMs === 0 || hasEnded) return ''

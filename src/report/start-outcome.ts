@@ -87,7 +87,7 @@ function formatEnd({ kind, jobId }: StartFailure): string {
 
 /** What came in place of an id, and one next step. */
 function describeFailure(failure: StartFailure, context: StartContext, hasWorked: boolean): string {
-  const { kind, cause, retryAfterMs } = failure
+  const { kind, cause, jobId, retryAfterMs } = failure
   const host = codeSpan(context.url.host, 100)
   if (cause.kind === 'no-id') return describeNoId(cause, { ...context, host, hasWorked })
 
@@ -105,7 +105,6 @@ function describeFailure(failure: StartFailure, context: StartContext, hasWorked
   )
   if (kind === 'not-started') return `${came}. ${advice}`
   const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.'
-  const { jobId } = failure
   const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
   return `${came}${named}. ${adviseToLook(context)}${checkUrl}`
 }
@@ -140,6 +139,7 @@ export function adviseToLook({ hasTasks }: Pick<StartContext, 'hasTasks'>): stri
   const look = "An agent may be running: look at the service's dashboard before you start another."
   return hasTasks ? `${look} Then ${START_MISSING}.` : look
 }
+
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalStart(inputs: {
   tasks: readonly string[]

@@ -48,11 +48,11 @@ export function isFinished(job: AgentJob): job is FinishedJob {
   return isFinal(job.status)
 }
 
-export function isFinal(status: string): status is FinalStatus {
+export function isFinal(status: string): boolean {
   return FINAL_STATUSES.some((known) => known === status)
 }
 
-export function isKnown(status: string): status is FinalStatus | 'active' {
+export function isKnown(status: string): boolean {
   return status === 'active' || isFinal(status)
 }
 
@@ -92,11 +92,10 @@ export function parseJob(
   // A service may write ids its own way.
   if (hasId && String(id).toLowerCase() !== jobId.toLowerCase()) return { otherId: String(id) }
 
-  const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
   const job = {
     status,
     hasId,
-    ...parseLink(hasPrLink ? fields.prLink : '', redact),
+    ...parseLink(isFinal(status) ? (fields.prLink ?? '') : '', redact),
     model: clean(fields.model),
     sourceRepository: clean(toPlainAddress(redact(source.repository))),
     sourceRef: clean(source.ref),

@@ -23,7 +23,7 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
     headers,
     text,
     json: parseJson(text),
-    isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+    isPage: /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<'),
     redact,
     clean: (part) => sanitizeLine(redact(part), 100),
   }
@@ -111,8 +111,8 @@ export function saidIn(facts: Facts): string {
  * @param holder the field that contains the value. A list may have texts of its own only in `errors`.
  */
 function textsIn(value: unknown, depth: number, holder = ''): string[] {
-  if (typeof value !== 'object' || value === null || depth > 4) return []
-  return Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
+  if (depth > 4) return []
+  return entriesOf(value).flatMap(([name, child]) => {
     const isItem = Array.isArray(value)
     if (typeof child === 'string') {
       const isText = isItem ? holder === 'errors' : TEXTS.includes(name)
@@ -152,8 +152,4 @@ function encodingOf({ 'content-encoding': encoding = '' }: HttpResponse['headers
 
 function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
   return type.replace(/;.*/, '').trim()
-}
-
-function isHtml(headers: HttpResponse['headers']): boolean {
-  return /html/i.test(mediaTypeOf(headers))
 }

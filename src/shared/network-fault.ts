@@ -67,10 +67,8 @@ export function parseFault(
   return { ...facts, kind, problem, detail: clean(text) }
 }
 
-/** A fault after which the same request would fail again. */
-export type PermanentFault = Extract<NetworkFault, { kind: 'certificate' | 'proxy-rejection' }>
-
-export function isPermanent(fault: NetworkFault): fault is PermanentFault {
+/** Whether the same request would fail again. */
+export function isPermanent(fault: NetworkFault): boolean {
   return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407)
 }
 

@@ -26,10 +26,6 @@ export function withoutGitHubTokens(text: string): string {
   return text.replace(EVERY_TOKEN, REDACTED)
 }
 
-function withoutSecrets(text: string): string {
-  return text.replace(SECRETS, REDACTED)
-}
-
 /** No message of the action has more characters. */
 export const MAX_MESSAGE_LENGTH = 800
 
@@ -46,7 +42,8 @@ export const MAX_MESSAGE_LENGTH = 800
 export function sanitizeLine(text: string, maxLength: number): string {
   // A cut could leave a piece of a secret. All else comes after it, because the work must not grow
   // with what somebody sends. A character has at most two units of UTF-16.
-  const line = withoutSecrets(text)
+  const line = text
+    .replace(SECRETS, REDACTED)
     .slice(0, 2 * maxLength + 1)
     .toWellFormed()
     .replace(EVERY_INVISIBLE, '\uFFFD')
