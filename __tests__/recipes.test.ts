@@ -64,7 +64,7 @@ const directory = useDirectory()
 
 beforeAll(async () => {
   const programs = {
-    // What it prints goes through the filter of the recipe.
+    // What it prints goes through the filter of the recipe, once for each answer: jq starts slowly.
     gh: `[ "$3" = --help ] || printf '%s\\0' "$*" >> answers/calls
       case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
         *per_page*) kind=open ;; *commits/*) kind=merged ;; *) kind=change ;; esac

@@ -32,7 +32,7 @@ function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll, i
     if (code === 'not-found' && !isSeen)
         return { countedAs: 'unknown', max: 5, ends: 'job' };
     if (hasWorked)
-        return { countedAs: 'refused', max: 15, ends: 'job' };
+        return { countedAs: 'rejected', max: 15, ends: 'job' };
     if (duration === 'unclear')
         return { countedAs: 'unknown', max: 5, ends: 'job' };
     const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied';

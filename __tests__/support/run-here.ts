@@ -18,9 +18,9 @@ export async function runHere(run: () => Promise<void>, directory: string) {
     return true
   })
 
-  await run()
-
-  jest.restoreAllMocks()
+  await run().finally(() => {
+    jest.restoreAllMocks()
+  })
   const exitCodes = [codeAtFirst, process.exitCode]
   process.exitCode = undefined
   for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)

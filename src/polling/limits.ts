@@ -7,7 +7,7 @@ import type { PollFailure } from '../service/poll-result.ts'
  */
 export interface Limit {
   /** Failures with the same name here are counted together. */
-  readonly countedAs: 'late' | 'passing' | 'faults' | 'unknown' | 'refused' | 'permanent'
+  readonly countedAs: 'late' | 'passing' | 'faults' | 'unknown' | 'rejected' | 'permanent'
   readonly max: number
   readonly ends: 'job' | 'all'
 }
@@ -38,7 +38,7 @@ export function limitFor(
   }
   // A new job becomes visible within 15 seconds, and maintenance takes no longer than five minutes.
   if (code === 'not-found' && !isSeen) return { countedAs: 'unknown', max: 5, ends: 'job' }
-  if (hasWorked) return { countedAs: 'refused', max: 15, ends: 'job' }
+  if (hasWorked) return { countedAs: 'rejected', max: 15, ends: 'job' }
   if (duration === 'unclear') return { countedAs: 'unknown', max: 5, ends: 'job' }
 
   // The same request would fail again, but another job may be allowed.

@@ -215,7 +215,7 @@ export function createWaitLog(
 function formatLongDelay(event: PollEvent): string {
   const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
   const { retryAfterMs = 0 } = result
-  // A shorter one is over before anybody acts.
+  // A shorter delay is over before anybody acts.
   if (retryAfterMs <= MINUTE_MS) return ''
   // It holds back no poll after the deadline, nor the next job after one that has ended.
   const hasEnded = 'job' in result && isLastPoll
