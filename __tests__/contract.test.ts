@@ -9,11 +9,13 @@ import {
   toStartOutputs,
   type StartErrorCode,
 } from '../src/report/start-outcome.ts'
+import { PROVISIONAL, toVerifyOutputs, type VerifyErrorCode } from '../src/report/verify-outcome.ts'
 import type { ErrorCode } from '../src/verdict.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
 import { parseStartInputs, START_INPUT_NAMES } from '../src/runner/start-inputs.ts'
+import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/runner/verify-inputs.ts'
 import { VERSION } from '../src/shared/version.ts'
 import { createCore } from './support/fake-core.ts'
 
@@ -39,8 +41,11 @@ const Action = z.object({
 
 const action = Action.parse(parse(read('action.yml')))
 const start = Action.parse(parse(read('start/action.yml')))
+const verify = Action.parse(parse(read('verify/action.yml')))
 const outputs = toOutputs(provisionalOutcome(['job_8f3a']), '')
 const startOutputs = toStartOutputs(provisionalStart({ tasks: [], hasTasks: false }))
+
+const verifyOutputs = toVerifyOutputs(PROVISIONAL)
 
 type Given = Readonly<Record<string, string>>
 
@@ -50,6 +55,8 @@ function runnerWith(inputs: Given) {
 const parseWait = (given: Given) => parseInputs(runnerWith(given), readEvent({}))
 const parseStart = (given: Given) =>
   parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
+const parseVerify = (given: Given) =>
+  parseVerifyInputs(runnerWith({ ...given, 'github-token': 'ghs_x' }), readEvent({}))
 
 const base = { 'base-url': 'https://agents.example.com', 'project-id': 'p', 'job-id': 'j' }
 const ofWait = { ...base, 'admin-key': 'svc_012345' }
@@ -58,10 +65,16 @@ const ofStart = {
   'admin-key': 'svc_012345',
   request: '{"prompt":"{prompt}"}',
 }
+const ofVerify = {
+  'pr-link': 'https://github.com/acme/app/pull/7',
+  'pr-author': 'acme-agent[bot]',
+  'pr-paths': '**',
+}
 
 describe.each([
   ['action.yml', action, INPUT_NAMES, ofWait, outputs, parseWait],
   ['start/action.yml', start, START_INPUT_NAMES, ofStart, startOutputs, parseStart],
+  ['verify/action.yml', verify, VERIFY_INPUT_NAMES, ofVerify, verifyOutputs, parseVerify],
 ])('%s', (_, declared, names, required, written, parseGiven) => {
   const inputs = Object.entries(declared.inputs)
 
@@ -104,12 +117,16 @@ describe('the actions', () => {
 
   it('run the same bundle on Node 24', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' })
-    expect(start.runs.using).toBe('node24')
-    expect(read(`start/${start.runs.main}`)).toBe("import './index.js'\n")
+    for (const [folder, { runs }] of [['start', start] as const, ['verify', verify] as const]) {
+      expect(runs).toEqual({ using: 'node24', main: `../dist/${folder}.js` })
+      expect(read(`dist/${folder}.js`)).toBe("import './index.js'\n")
+    }
   })
 
-  it('comment with the token of the job by default', () => {
-    expect(action.inputs['github-token']?.default).toBe('${{ github.token }}')
+  it('comment and verify with the token of the job by default', () => {
+    for (const { inputs } of [action, verify]) {
+      expect(inputs['github-token']?.default).toBe('${{ github.token }}')
+    }
   })
 })
 
@@ -123,7 +140,7 @@ describe('package.json', () => {
 })
 
 /** The compiler sees to it that none is missing. */
-const errorCodes: Record<Exclude<ErrorCode | StartErrorCode, ''>, true> = {
+const errorCodes: Record<Exclude<ErrorCode | StartErrorCode | VerifyErrorCode, ''>, true> = {
   'job-failed': true,
   'job-archived': true,
   timeout: true,
@@ -159,6 +176,7 @@ describe('README.md', () => {
   it.each([
     ['the wait', action, 'Input', 'Output'],
     ['start', start, 'Input of start', 'Output of start'],
+    ['verify', verify, 'Input of verify', 'Output of verify'],
   ])('has the inputs and outputs of %s', (_, { inputs, outputs }, forInputs, forOutputs) => {
     expect(table(forInputs)).toEqual(
       Object.entries(inputs).map(([name, { required, default: value = '' }]) => [

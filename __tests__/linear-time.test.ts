@@ -8,6 +8,7 @@ import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { isJobId } from '../src/runner/input-schema.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseStartInputs, START_INPUT_NAMES } from '../src/runner/start-inputs.ts'
+import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/runner/verify-inputs.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
 import { parseStart } from '../src/service/start-response.ts'
@@ -44,6 +45,10 @@ const valid = {
   url: 'https://agents.example.com',
   request: '{"a":"{prompt}"}',
   prompt: 'x',
+  'pr-link': 'https://github.com/acme/app/pull/7',
+  'pr-author': 'acme',
+  'pr-paths': '**',
+  'github-token': 'ghs_x',
 }
 
 function unlessRejected(work: () => unknown): unknown {
@@ -60,6 +65,7 @@ function parseGiven(given: Readonly<Record<string, string>>, inputNames: string[
   const getInput = (name: string) => all[name] ?? ''
   const runner = { getInput, redact, inputNames, repository: 'acme/app', apiUrl: '', runAttempt: 1 }
   unlessRejected(() => parseStartInputs(runner, readEvent({})))
+  unlessRejected(() => parseVerifyInputs(runner, readEvent({})))
   return unlessRejected(() => parseInputs(runner, readEvent({})))
 }
 
@@ -104,10 +110,9 @@ const works: [string, Work][] = [
         redact,
       ),
   ],
-  ...[...new Set([...INPUT_NAMES, ...START_INPUT_NAMES])].map((name): [string, Work] => [
-    `the input ${name}`,
-    (text) => parseGiven({ [name]: text }),
-  ]),
+  ...[...new Set([...INPUT_NAMES, ...START_INPUT_NAMES, ...VERIFY_INPUT_NAMES])].map(
+    (name): [string, Work] => [`the input ${name}`, (text) => parseGiven({ [name]: text })],
+  ),
   ['a prompt with many places', (text) => parseGiven({ request: `{"a":"{prompt}${text}"}` })],
   ['the name of an input', (text) => parseGiven({}, [text, `REQUIRE${text}`])],
   [

@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
-import { pullRequest } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import { hang, status as respondWith } from '../simulator/responses.ts'
 import { startService } from '../simulator/service.ts'
@@ -19,13 +18,7 @@ import { runHere } from './support/run-here.ts'
 import { useGitHub } from './support/test-github.ts'
 
 const directory = useDirectory()
-const { github, current } = await useGitHub({
-  pulls: [
-    { repository: 'acme/app', number: 7 },
-    { repository: 'acme/app', number: 8, login: 'mallory' },
-    { repository: 'acme/app', number: 9, files: ['src/a'] },
-  ],
-})
+const { github, current } = await useGitHub()
 // The toolkit reads the address only once.
 process.env['GITHUB_API_URL'] = github.apiUrl
 /** Each test has its own issue. */
@@ -120,7 +113,6 @@ const passed = `notice [Agent job completed]: ${waited}`
 const { outputs: names } = await readActionFile()
 const unknown = { ...Object.fromEntries(names.map((name) => [name, ''])), jobs: '[]' }
 const always = { comment: 'always' }
-const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]', 'pr-paths': '**' }
 
 /** The last line of the log of a step that fails. */
 function helpFor(errorCode: string): string {
@@ -266,89 +258,6 @@ afterEach(() => {
   for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
 })
 
-describe('a pull request that must be verified', () => {
-  const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
-
-  it('is verified before the next job is polled', async () => {
-    const order: string[] = []
-    current.intercept = ({ url }, proceed) => {
-      order.push(url)
-      return proceed()
-    }
-    const script = (id: string): Script => {
-      return () => {
-        order.push(id)
-        return completed({ prLink })
-      }
-    }
-    const { exitCode, jobs, calls } = await runAction({
-      jobs: { job_a: script('job_a'), job_b: script('job_b') },
-      inputs: verified,
-    })
-
-    expect(exitCode).toBe(0)
-    expect(order).toEqual(['job_a', '/repos/acme/app/pulls/7', 'job_b', '/repos/acme/app/pulls/7'])
-    expect(jobs.map(({ prHeadSha }) => prHeadSha)).toEqual([headSha, headSha])
-    expect(calls).toContainEqual(
-      expect.stringMatching(/^info: 00:00 {2}job_a: verified: opened by /),
-    )
-  })
-
-  it('fails its job and no other', async () => {
-    const { exitCode, outputs, jobs } = await runAction({
-      jobs: {
-        job_a: [completed({ prLink: 'https://github.com/acme/app/pull/8' })],
-        job_b: [completed({ prLink })],
-      },
-      inputs: verified,
-    })
-
-    expect(exitCode).toBe(1)
-    expect(outputs).toMatchObject({ errorCode: 'unverified-pr', prHeadSha: '' })
-    expect(jobs).toMatchObject([
-      { errorCode: 'unverified-pr', prHeadSha: '', message: expect.stringContaining('mallory') },
-      { errorCode: '', prHeadSha: headSha },
-    ])
-  })
-
-  it.each<[string, Options]>([
-    ['an author', { inputs: { 'pr-author': 'octocat' } }],
-    ['a repository', { inputs: { 'pr-repository': 'acme/docs' } }],
-    ['paths', { inputs: { 'pr-paths': 'docs/**' } }],
-    ['a server', { env: { GITHUB_SERVER_URL: 'https://ghe.example' } }],
-  ])('is compared with %s', async (_, { inputs, env = {} }) => {
-    const link = 'https://github.com/acme/app/pull/9'
-    const jobs = { job_8f3a: [completed({ prLink: link })] } as const
-    const good = await runAction({ jobs, inputs: verified })
-    const bad = await runAction({ jobs, inputs: { ...verified, ...inputs }, env })
-
-    expect([good.errorCode, bad.errorCode]).toEqual(['', 'unverified-pr'])
-  })
-
-  it('is retried on the clock of the step, and what GitHub says is redacted before it is cut', async () => {
-    const login = `${'x'.repeat(84)}svc_demo_0123456789`
-    let requests = 0
-    current.intercept = () => {
-      requests += 1
-      const pull = pullRequest({ repository: 'acme/app', number: 7, login })
-      return requests === 1 ? respondWith(404) : respondWith(200, {}, pull)
-    }
-    const { outputs, calls } = await runAction({ inputs: verified })
-
-    expect(outputs['message']).toContain(`\`${'x'.repeat(84)}***\` opened `)
-    expect(calls).toContain('info: 00:01  pull request not verified')
-  })
-
-  it('is not looked at for a job that fails anyway', async () => {
-    const { errorCode, githubRequests } = await runAction({
-      jobs: { job_8f3a: [failed({ prLink })] },
-      inputs: verified,
-    })
-
-    expect([errorCode, githubRequests]).toEqual(['job-failed', 0])
-  })
-})
-
 describe('rejected inputs', () => {
   const ofFork = {
     number: 7,
@@ -425,18 +334,6 @@ describe('a signal', () => {
     })
 
     expect([errorCode, requests]).toEqual(['cancelled', []])
-  })
-
-  it('during a verification ends it at once', async () => {
-    const signals = new EventEmitter()
-    current.intercept = () => {
-      signals.emit('SIGTERM')
-      return hang()
-    }
-    const { outputs, githubRequests } = await runAction({ signals, inputs: verified })
-
-    expect(outputs).toMatchObject({ errorCode: 'cancelled', status: 'completed' })
-    expect(githubRequests).toBe(1)
   })
 
   it('after the verdict only ends the comment', async () => {

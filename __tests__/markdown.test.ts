@@ -172,24 +172,13 @@ const wait = fc.tuple(job, failure, fc.nat(5)).map(([aJob, aFailure, kind]): Wai
   return waits[kind] ?? timedOut()
 })
 
-const verification = fc.oneof(
-  fc.record({
-    kind: fc.constant('verified' as const),
-    author: hostile,
-    headSha: fc.constant('a'.repeat(40)),
-  }),
-  // The reason is Markdown already.
-  fc.constant({ kind: 'unverified' as const, reason: 'Why. What to do.' }),
-)
-
 const outcome = fc
   .array(
     fc.record({
       wait,
       jobId: hostile,
       timeoutMs: fc.constantFrom(0, 1_800_000),
-      requirePr: fc.constantFrom('false' as const, 'true' as const, 'verified' as const),
-      verification,
+      requiresPr: fc.boolean(),
       allowedStatuses: fc.constantFrom(
         ['completed'],
         ['completed', 'archived', 'failed', 'active'],

@@ -117,7 +117,11 @@ describeScripts('bash')('a workflow that the README or the page on gates shows',
       },
       async use(uses, inputs) {
         if (uses.startsWith('actions/')) return { passes: true, outputs: {} }
-        const action = uses.includes('/start@') ? 'start' : 'wait'
+        const action = uses.includes('/start@')
+          ? 'start'
+          : uses.includes('/verify@')
+            ? 'verify'
+            : 'wait'
         const { exitCode, outputs } = await runBundle({ action, inputs, ...settings })
         return { passes: exitCode === 0, outputs }
       },

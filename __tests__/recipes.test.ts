@@ -15,6 +15,7 @@ jest.setTimeout(60_000)
 
 const SELF = 'await-agent-job/await-agent-job@v1'
 const START = 'await-agent-job/await-agent-job/start@v1'
+const VERIFY = 'await-agent-job/await-agent-job/verify@v1'
 const AGENT = './.github/workflows/agent.yml'
 const COMMIT = '5c1bf8a7d8f7bd0c3d3aa39ac4b8e9c9a41b7c2f'
 const KEY = 'svc_01/234+56789'
@@ -24,7 +25,6 @@ const outputs = {
   status: 'completed',
   prLink: LINK,
   prNumber: '7',
-  prHeadSha: COMMIT,
   message: 'Agent job `job_8f3a` completed.',
 }
 const vars = {
@@ -209,7 +209,7 @@ describe('recipes', () => {
 
   it.each([
     ['after-merge', { permissions: { 'pull-requests': 'write' } }],
-    ['deploy', { permissions: { 'pull-requests': 'read' } }],
+    ['deploy', {}],
     ['merge', {}],
     ['on-label', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
     ['on-pull-request', { permissions: { 'pull-requests': 'write' } }],
@@ -230,9 +230,7 @@ describeRecipe('agent', () => {
   const toStart = { prompt: ASKED, tasks: '', 'event-text': '' }
   const given = {
     'allowed-statuses': 'completed, failed',
-    'require-pr': 'verified-if-any',
-    'pr-author': 'acme-agent[bot]',
-    'pr-paths': 'docs/**',
+    'require-pr': 'true',
     comment: 'always',
     'issue-number': '42',
   }
@@ -276,7 +274,7 @@ describeRecipe('agent', () => {
     [
       'is called on a schedule',
       { call: { prompt: ASKED }, event: {} },
-      { used: uses(toStart, { ...none, 'pr-paths': '**' }) },
+      { used: uses(toStart, none) },
     ],
     [
       'waits for what was started if the next task could not be, and says both',
@@ -449,10 +447,11 @@ describeRecipe('what starts an agent', () => {
 })
 
 /** With an artifact to download. */
-function forDeploy(agent = passed(outputs)): Options {
+function forDeploy(agent = passed(outputs), verified = passed({ prHeadSha: COMMIT })): Options {
   return {
     async use(uses, { path = '' }) {
       if (uses === AGENT) return agent
+      if (uses === VERIFY) return verified
       if (uses.startsWith('actions/download-artifact@')) {
         await mkdir(path)
         await writeFile(join(path, 'index.html'), 'hello')
@@ -465,9 +464,10 @@ function forDeploy(agent = passed(outputs)): Options {
 describeRecipe('deploy', () => {
   const uses = expect.stringMatching(/^actions\/[a-z-]+@[0-9a-f]{40}$/)
   const deployed = {
-    ends: 'agent success, build success, deploy success',
+    ends: 'agent success, verify success, build success, deploy success',
     used: [
-      { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': vars.AGENT_LOGIN },
+      { uses: AGENT, prompt: ASKED },
+      { uses: VERIFY, 'pr-link': LINK, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' },
       { uses, ref: COMMIT, 'persist-credentials': 'false' },
       { uses, name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' },
       // The deploy script is not the agent's. The condition of the first job does not see to that,
@@ -480,9 +480,11 @@ describeRecipe('deploy', () => {
     log: `built\ndeployed hello ${COMMIT}\n`,
   }
   const from = (ref: string): Options => ({ github: { ref }, ...forDeploy() })
-  const skipped = { ends: 'agent skipped, build skipped, deploy skipped', log: '' }
+  const skipped = {
+    ends: 'agent skipped, verify skipped, build skipped, deploy skipped',
+    log: '',
+  }
   const nothing = { ends: expect.stringMatching(/, build skipped, deploy skipped$/), log: '' }
-  const noCommit = { ...outputs, prHeadSha: '' }
   const isActive = { ...outputs, status: 'active' }
 
   itRuns('deploy', [
@@ -492,7 +494,8 @@ describeRecipe('deploy', () => {
     ['starts nothing from another branch', from('refs/heads/develop2'), skipped],
     ['starts nothing from a tag', from('refs/tags/develop'), skipped],
     ['builds nothing if the agent job failed', forDeploy(failed(outputs)), nothing],
-    ['builds nothing without a commit', forDeploy(passed(noCommit)), nothing],
+    ['builds nothing without a commit', forDeploy(passed(outputs), passed({})), nothing],
+    ['builds nothing unverified', forDeploy(passed(outputs), failed({})), nothing],
     ['builds nothing while the agent job is active', forDeploy(passed(isActive)), nothing],
   ])
 
@@ -528,11 +531,11 @@ describeRecipe('merge', () => {
   const put =
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_message=Run 4711 -f commit_title=Update the docs (#7)'
-  const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }
+  const verified = { prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }
 
   /** With a verification that ended so. */
   function after(check: Result, agent = passed({ ...outputs, jobId: 'job_8f3a' })): Options {
-    return { ...github({}), use: (uses) => (uses === SELF ? check : agent) }
+    return { ...github({}), use: (uses) => (uses === VERIFY ? check : agent) }
   }
   const common = after(passed(verified))
   const itMerges = (rows: readonly Row[]) => {
@@ -552,8 +555,10 @@ describeRecipe('merge', () => {
   })
   const asksAgent = { uses: AGENT, prompt: ASKED }
   const verifies = {
-    ...{ ...wait, 'timeout-minutes': '0', 'require-pr': 'verified-if-any' },
-    ...{ 'pr-author': vars.AGENT_LOGIN, 'pr-paths': 'docs/**/*.md' },
+    uses: VERIFY,
+    'pr-link': LINK,
+    'pr-author': vars.AGENT_LOGIN,
+    'pr-paths': 'docs/**/*.md',
   }
   const none = new Error("no required checks reported on the 'agent/fail-cancel' branch")
   const bad = new Error('HTTP 502')
@@ -598,8 +603,8 @@ describeRecipe('merge', () => {
     ],
     [
       'passes if there was nothing to change',
-      after(passed({ status: 'completed', message: 'Nothing.' })),
-      { ends, printed: [], calls: [], log: '' },
+      after(failed({}), passed({ status: 'completed', message: 'Nothing.' })),
+      { ends, printed: [], calls: [], log: '', used: [asksAgent] },
     ],
   ])
 
@@ -662,7 +667,7 @@ describeRecipe('merge', () => {
     ['merges nothing without a commit', after(passed({ ...verified, prHeadSha: '' })), nothing],
     [
       'merges nothing while it is active',
-      after(passed({ ...verified, status: 'active' })),
+      after(passed(verified), passed({ ...outputs, status: 'active' })),
       nothing,
     ],
     [
@@ -781,8 +786,8 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
 
 describeRecipe('the docs', () => {
   const gh = green
-  const verified = passed({ status: 'completed', prNumber: '7', prHeadSha: COMMIT, jobId: 'job' })
-  const use = () => verified
+  const verified = passed({ prNumber: '7', prHeadSha: COMMIT })
+  const use = (uses: string) => (uses === VERIFY ? verified : passed(outputs))
 
   it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
     const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
@@ -859,7 +864,7 @@ describeRecipe('the docs: send a chat message', () => {
 
   it('of merge, with the reason why nothing was merged', async () => {
     const gh = { ...green, pull: [{ ...pull, isDraft: true }] }
-    const options = { gh, use: () => passed({ ...outputs, message }) }
+    const options = { gh, use: () => passed({ ...outputs, prHeadSha: COMMIT, message }) }
     const text = await report('merge', options, '[agent, merge]')
 
     expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nIt is "OPEN .* draft:true /)

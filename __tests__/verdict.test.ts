@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import { FINAL_STATUSES } from '../src/service/job.ts'
-import type { Verification } from '../src/verdict.ts'
 import { aJob } from './support/fakes.ts'
 import {
   cancelled,
@@ -9,11 +8,10 @@ import {
   PR_LINK as prLink,
   timedOut,
   pollingFailed,
-  VERIFIED,
   type Rules,
 } from './support/outcomes.ts'
 
-const required: Rules = { requirePr: 'true' }
+const required: Rules = { requiresPr: true }
 const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 
 describe('the error code', () => {
@@ -47,35 +45,8 @@ describe('the error code', () => {
     expect(outcomeOf(finished({ prLink: link })).errorCode).toBe('')
   })
 
-  it.each<[string, Verification | undefined]>([
-    ['', VERIFIED],
-    ['unverified-pr', { kind: 'unverified', reason: 'Why.' }],
-    ['unverified-pr', undefined],
-    ['cancelled', { kind: 'cancelled' }],
-  ])('is %j if the pull request must be verified and is %j', (errorCode, verification) => {
-    const rules: Rules = {
-      ...allowed,
-      requirePr: 'verified',
-      ...(verification === undefined ? {} : { verification }),
-    }
-
-    expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe(errorCode)
-    expect(outcomeOf(finished(), rules).errorCode).toBe('no-pr')
-  })
-
-  it('lets a job without a pull request pass if only one that is there must be verified', () => {
-    const rules: Rules = { ...allowed, requirePr: 'verified-if-any' }
-
-    expect(outcomeOf(finished(), rules).errorCode).toBe('')
-    expect(outcomeOf(finished({ prLink }), { ...rules, verification: VERIFIED }).errorCode).toBe('')
-    expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe('unverified-pr')
-    expect(outcomeOf(finished({ linkProblem: 'not-plain' }), rules).errorCode).toBe('no-pr')
-  })
-
-  it('names the status if the pull request is missing too, or is not verified', () => {
+  it('names the status if the pull request is missing too', () => {
     expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
-    const linked = finished({ status: 'failed', prLink })
-    expect(outcomeOf(linked, { requirePr: 'verified' }).errorCode).toBe('job-failed')
   })
 
   it('of a job that is still active passes only if that is allowed', () => {

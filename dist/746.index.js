@@ -196,11 +196,9 @@ function dataOf(schema, { data }) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  createVerifier: () => (/* binding */ createVerifier)
+  verifyPullRequest: () => (/* binding */ verifyPullRequest)
 });
 
-// EXTERNAL MODULE: ./src/shared/proxy.ts
-var proxy = __webpack_require__(2297);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -219,23 +217,23 @@ var forge_names = __webpack_require__(3715);
 
 
 
-
-function readLink(prLink, { serverUrl, apiUrl, prRepository: demanded }) {
-    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+function readLink(link, { serverUrl, apiUrl, prRepository: demanded }) {
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(link.prLink, serverUrl);
     const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
     const isOnServer = prRepository.split('/').length === 2;
     if (form !== ownForm || !isOnServer) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
-        return unverified(`${showLink(prLink)} is not the address of a pull request, such as ${example}.`);
+        const shown = (0,sanitize/* codeSpan */.SS)(link.givenLink, 100);
+        const reason = shown === ''
+            ? '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.'
+            : `\`pr-link\` is ${shown}, which is not the address of a pull request, such as ${example}.`;
+        return { kind: 'no-pr', reason };
     }
     if (!(0,forge_names/* isSame */.Ft)(prRepository, demanded)) {
-        return unverified(`${showLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, set \`pr-repository\` to it.`);
+        return unverified(`it is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, set \`pr-repository\` to it.`);
     }
     return { kind: 'demanded', number: Number(prNumber) };
-}
-function showLink(link) {
-    return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
 }
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
@@ -247,11 +245,11 @@ const PullRequest = schemas/* object */.Ikc({
     head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
 function judgePullRequest(pull, demand) {
-    const { prAuthor: author, prRepository: repository, number, prLink, serverUrl, redact } = demand;
+    const { prAuthor: author, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
     const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
-    const show = (name) => (0,sanitize/* codeSpan */.SS)(redact(name), 100);
+    const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
     const mixUp = (found, wanted) => unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
     if (pull.number !== number)
         return mixUp(`#${pull.number}`, `#${number}`);
@@ -271,14 +269,14 @@ function judgePullRequest(pull, demand) {
     }
     if (user === null || !(0,forge_names/* isSame */.Ft)(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        return unverified(`${opener} opened it, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (!(0,forge_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
-    return { kind: 'verified', author: user.login, headSha: head.sha };
+    return { kind: 'verified', number, author: user.login, headSha: head.sha };
 }
 function unverified(reason) {
-    return { kind: 'unverified', reason };
+    return { kind: 'unverified-pr', reason };
 }
 
 ;// CONCATENATED MODULE: ./src/forge/path-pattern.ts
@@ -357,9 +355,9 @@ const Ref = schemas/* object */.Ikc({
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
     const branch = base.repo.default_branch;
-    const shownBranch = show(branch, options);
+    const shownBranch = (0,sanitize/* codeSpan */.SS)(branch, 100);
     if (base.ref !== branch) {
-        return unverified(`it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
+        return unverified(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
     }
     const tip = await options.getTip(branch);
     const comparison = await options.compare(tip, head.sha);
@@ -379,9 +377,6 @@ async function checkChangedPaths(merge, options) {
         return cannotTell;
     return { kind: 'allowed', files: files.length };
 }
-function show(name, { redact }, maxLength = 100) {
-    return (0,sanitize/* codeSpan */.SS)(redact(name), maxLength);
-}
 function findObjection(files, { changed_files: expectedFiles }, options) {
     const { patterns, serverUrl } = options;
     const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
@@ -395,9 +390,9 @@ function findObjection(files, { changed_files: expectedFiles }, options) {
     const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? []);
     if (first === undefined)
         return undefined;
-    const path = show(first, options, 150) || 'a file with a blank name';
+    const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
-    const allowed = show(patterns.join(', '), options);
+    const allowed = (0,sanitize/* codeSpan */.SS)(patterns.join(', '), 100);
     return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`;
 }
 function pathsOf({ status, filename, ...file }) {
@@ -425,40 +420,25 @@ var forge_octokit = __webpack_require__(8242);
 
 
 
-
-const FAILURES_MS = 60_000;
 const LIMITS = {
     timeoutMs: 10_000,
     retryDelaysMs: [1_000, 2_000, 4_000],
-    maxDelayMs: FAILURES_MS,
+    maxDelayMs: 60_000,
     retriesNotFound: true,
 };
-function createVerifier(options) {
-    const { clock, serverUrl } = options;
-    let leftMs = FAILURES_MS;
-    return async (prLink) => {
-        const link = readLink(prLink, options);
-        if (link.kind === 'unverified')
-            return link;
-        if (leftMs <= 0) {
-            return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again after failures of a minute. Re-run failed jobs to verify it.`);
-        }
-        const startedAt = clock.now();
-        const deadline = startedAt + leftMs;
-        const verification = await verify({ ...options, ...link, prLink, deadline });
-        const hasFailed = verification.kind === 'unverified' && verification.isPrivate;
-        if (hasFailed === true)
-            leftMs -= clock.now() - startedAt;
-        return verification;
-    };
-}
-async function verify(options) {
-    const { prRepository, prPaths: patterns, number, signal } = options;
+const MAX_TIME_MS = 60_000;
+async function verifyPullRequest(options) {
+    const { prRepository, prPaths: patterns, clock, signal } = options;
+    const link = readLink(options, options);
+    if (link.kind !== 'demanded')
+        return link;
     try {
-        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...LIMITS });
+        const deadline = clock.now() + MAX_TIME_MS;
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
+        const { number } = link;
         const names = (0,forge_names/* splitName */.W0)(prRepository);
         const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), options);
+        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), { ...options, number });
         if (verification.kind !== 'verified' || patterns === undefined)
             return verification;
         const history = { ...options, ...createHistory(octokit, names), patterns };
@@ -468,9 +448,9 @@ async function verify(options) {
     catch (error) {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        if (!(error instanceof forge_error/* ForgeError */.Q8 || error instanceof proxy/* ProxyVariableError */.H))
+        if (!(error instanceof forge_error/* ForgeError */.Q8))
             throw error;
-        return { kind: 'unverified', reason: explain(error, options), isPrivate: true };
+        return unverified(explain(error, options));
     }
 }
 function createHistory({ request, rest }, names) {
@@ -490,12 +470,9 @@ function createHistory({ request, rest }, names) {
         },
     };
 }
-function explain(error, demand) {
-    if (error instanceof proxy/* ProxyVariableError */.H)
-        return error.message;
+function explain({ message, details }, demand) {
     const { prRepository, prPaths, serverUrl } = demand;
-    const { message } = error;
-    const { kind, status = 0, explanation } = error.details;
+    const { kind, status = 0, explanation } = details;
     if (explanation !== undefined)
         return explanation;
     const forge = (0,forge_names/* forgeName */.ji)(serverUrl);
@@ -754,6 +731,50 @@ function codeOf(error) {
     if (error.name === 'HTTPParserError')
         return error.message.includes('EOF') ? 'EOF' : error.name;
     return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 6859:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ isOtherPage),
+/* harmony export */   y: () => (/* binding */ parsePullRequest)
+/* harmony export */ });
+const segment = '[\\w.][\\w.-]*';
+const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
+const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
+const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
+const NONE = { prNumber: '', prRepository: '', form: '' };
+function parsePullRequest(href, serverUrl) {
+    const url = URL.parse(href);
+    if (url === null || !HOST.test(url.host))
+        return NONE;
+    const root = getRootPath(serverUrl, url);
+    const path = url.pathname.slice(root?.length ?? 0);
+    const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
+    const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
+    if (prNumber === '')
+        return NONE;
+    const isPlain = root !== undefined && repository.split('/').length === 2;
+    return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
+}
+function isOtherPage(href, serverUrl) {
+    const url = URL.parse(href);
+    const isKnown = url !== null && HOST.test(url.host);
+    const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined;
+    return isOnServer && parsePullRequest(href, serverUrl).prNumber === '';
+}
+function getRootPath(serverUrl, url) {
+    const server = URL.parse(serverUrl);
+    if (server?.host !== url.host)
+        return undefined;
+    const root = server.pathname.replace(/\/$/, '');
+    const start = url.pathname.slice(0, root.length + 1);
+    return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
 }
 
 

@@ -2,6 +2,25 @@ export const id = 810;
 export const ids = [810];
 export const modules = {
 
+/***/ 1050:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ adaptiveMs),
+/* harmony export */   j: () => (/* binding */ backoffMs)
+/* harmony export */ });
+const DOZEN = 12;
+function adaptiveMs(waitedMs, jobs) {
+    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
+    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
+}
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
+}
+
+
+/***/ }),
+
 /***/ 8451:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -35,10 +54,6 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
-var core = __webpack_require__(143);
-// EXTERNAL MODULE: ./src/polling/clock.ts
-var clock = __webpack_require__(9849);
 // EXTERNAL MODULE: ./src/polling/schedule.ts
 var schedule = __webpack_require__(1050);
 ;// CONCATENATED MODULE: ./src/polling/start-retries.ts
@@ -221,7 +236,7 @@ function fillIn(template, prompt) {
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core_core = __webpack_require__(8532);
+var core = __webpack_require__(8532);
 // EXTERNAL MODULE: ./src/runner/input-mistakes.ts
 var input_mistakes = __webpack_require__(3050);
 ;// CONCATENATED MODULE: ./src/runner/start-inputs.ts
@@ -244,7 +259,7 @@ const Request = schemas/* string */.YjP('is empty. Write the JSON object that yo
         const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
         const place = line === undefined ? '' : ` (line ${line}, column ${column})`;
         context.addIssue(`is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`);
-        return core_core/* NEVER */.tm;
+        return core/* NEVER */.tm;
     }
 })
     .refine((template) => fillIn(template, '') !== JSON.stringify(template), 'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.');
@@ -305,8 +320,8 @@ function findConflicts(prompt, runAttempt) {
 
 // EXTERNAL MODULE: ./src/shared/proxy.ts
 var shared_proxy = __webpack_require__(2297);
-// EXTERNAL MODULE: ./src/step.ts + 1 modules
-var src_step = __webpack_require__(7287);
+// EXTERNAL MODULE: ./src/step.ts + 2 modules
+var src_step = __webpack_require__(4332);
 ;// CONCATENATED MODULE: ./src/start.ts
 
 
@@ -317,10 +332,8 @@ var src_step = __webpack_require__(7287);
 
 
 
-
-
 const TIMEOUT_MS = 60_000;
-async function run(host = { core: core, process, clock: clock/* systemClock */.m, random: Math.random }) {
+async function run(host = src_step/* REAL_HOST */.cn) {
     const step = (0,src_step/* beginStep */.Uz)(host);
     const outcome = await getOutcome({ ...host, ...step });
     const reported = await (0,src_step/* report */.z8)(outcome, step.runner, {

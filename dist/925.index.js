@@ -55,16 +55,15 @@ function formatFooter(runUrl) {
     return link === undefined ? '' : `${FOOTER}[workflow run](<${link}>)</sub>`;
 }
 function formatJob(job) {
-    const { message, isPrivate, prLink, linkNote } = job;
+    const { message, isPrivate, prLink } = job;
     const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message;
     const line = `${(0,format/* formatIcon */.Fn)(job)} ${text}`;
     const isLinked = prLink === '' || text.includes(`<${prLink}>`);
-    return isLinked ? line : `${line} Pull request: <${prLink}>${linkNote}`;
+    return isLinked ? line : `${line} Pull request: <${prLink}>`;
 }
 function formatItem(job) {
-    const { prLink, linkNote } = job;
     const item = `${(0,format/* formatIcon */.Fn)(job)} ${formatPredicate(job)}`;
-    return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`;
+    return job.prLink === '' ? item : `${item}: <${job.prLink}>`;
 }
 function formatPredicate({ jobId, predicate, isPrivate, errorCode }) {
     const code = isPrivate ? ` (\`${errorCode}\`)` : '';

@@ -12,13 +12,18 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
-const isStart = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'start.js';
-const outputs = isStart ? 'jobId=' : 'jobs=[]';
+const ACTIONS = {
+    wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(435), __nccwpck_require__.e(662)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3662)) },
+    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(435), __nccwpck_require__.e(810)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8810)) },
+    verify: { outputs: 'prHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(435), __nccwpck_require__.e(86)]).then(__nccwpck_require__.bind(__nccwpck_require__, 86)) },
+};
+const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');
+const { outputs, load } = ACTIONS[name === 'start' || name === 'verify' ? name : 'wait'];
 if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, outputs, print: console.log })) {
     process.exitCode = 1;
 }
 else {
-    const { run } = isStart ? await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(723), __nccwpck_require__.e(810)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8810)) : await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(723), __nccwpck_require__.e(749)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3749));
+    const { run } = await load();
     await run();
 }
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 
-// Builds dist/: the entries of both actions, chunks that only one of them, a request or a comment
+// Builds dist/: the entries of all actions, chunks that only one of them, a request or a comment
 // loads, and the licenses of all packages that are not for development. ncc's own list lacks
 // packages of some chunks.
 
@@ -15,8 +15,10 @@ rmSync(out, { recursive: true, force: true })
 const args = [ncc, 'build', 'src/index.ts', '--out', out, '--no-cache', '--transpile-only']
 execFileSync(process.execPath, args, { stdio: 'inherit' })
 
-// One bundle has both actions, and goes by the name that it was started by.
-writeFileSync(`${out}/start.js`, "import './index.js'\n")
+// One bundle has all actions, and goes by the name that it was started by.
+for (const action of ['start', 'verify']) {
+  writeFileSync(`${out}/${action}.js`, "import './index.js'\n")
+}
 
 // undici contains llhttp, compiled, without its notice.
 const llhttp = readFileSync('scripts/llhttp-license.txt', 'utf8')

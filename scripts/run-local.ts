@@ -10,7 +10,7 @@ import {
 } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 
-const help = `Starts an agent job and waits for it with the bundled actions as a runner would, against a simulated service and a
+const help = `Starts an agent job, waits for it and may verify its pull request with the bundled actions as a runner would, against a simulated service and a
 simulated GitHub, and shows what their user sees.
 
   npm start               runs the scenario "${defaultScenario}"
@@ -53,7 +53,7 @@ async function runScenario(name: string): Promise<number> {
     showTitle(`Log of ${action}`)
     const { child, finished } = await startAction({
       action,
-      inputs: { 'admin-key': service.adminKey, ...given },
+      inputs: given,
       token: github.token,
       eventName: 'issues',
       event: { action: 'opened', issue: { number: 42 } },
@@ -76,17 +76,21 @@ async function runScenario(name: string): Promise<number> {
   async function runSteps(): Promise<ActionRun> {
     const { tasks } = scenario
     const started = await runStep('start', {
+      'admin-key': service.adminKey,
       url: service.startUrl,
       request: '{ "repository": "https://github.com/acme/app", "prompt": "{prompt}" }',
       ...(tasks === undefined ? { prompt: name } : { tasks: tasks.join('\n') }),
     })
     if (started.exitCode !== 0) return started
-    return runStep('wait', {
+    const waited = await runStep('wait', {
+      'admin-key': service.adminKey,
       'base-url': service.baseUrl,
       'project-id': service.projectId,
       'job-id': started.outputs['jobId'] ?? '',
       ...scenario.inputs,
     })
+    if (waited.exitCode !== 0 || scenario.verify === undefined) return waited
+    return runStep('verify', { 'pr-link': waited.outputs['prLink'] ?? '', ...scenario.verify })
   }
 
   const run = await runSteps().finally(() => Promise.all([service.close(), github.close()]))

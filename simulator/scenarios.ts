@@ -11,9 +11,11 @@ export interface Scenario {
   readonly tasks?: readonly string[]
   /** The pull request that the simulated GitHub has. */
   readonly pull?: PullRequestSeed
-  /** Inputs of the action besides address, project, job and key. */
+  /** Inputs of the wait besides address, project, job and key. */
   readonly inputs: Readonly<Record<string, string>>
-  /** The expected `errorCode`; empty if the step passes. */
+  /** Inputs of `verify` besides the link, if the pull request is verified. */
+  readonly verify?: Readonly<Record<string, string>>
+  /** The expected `errorCode` of the last step; empty if it passes. */
   readonly errorCode: string
 }
 
@@ -21,7 +23,7 @@ export const defaultScenario = 'completed'
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const pull: PullRequestSeed = { repository: 'acme/app', number: 7 }
-const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]', comment: 'always' }
+const verify = { 'pr-author': 'acme-agent[bot]', 'pr-paths': 'docs/**' }
 
 /** The agent works until a second after the first poll. */
 function ends(response: JobResponse): Script {
@@ -47,14 +49,16 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
       description: 'the pull request is verified: opened by the right account, in this repository',
       script: ends(completed({ prLink })),
       pull: { ...pull, files: ['docs/login.md'] },
-      inputs: { ...verified, 'pr-paths': 'docs/**' },
+      inputs: { comment: 'always' },
+      verify,
       errorCode: '',
     },
     'other-author': {
       description: 'another account opened the pull request',
       script: ends(completed({ prLink })),
       pull: { ...pull, login: 'mallory' },
-      inputs: verified,
+      inputs: {},
+      verify,
       errorCode: 'unverified-pr',
     },
     failed: {

@@ -4,15 +4,21 @@ import { rejectOldNode } from './runner/node-version.ts'
 // If nothing reads the log any more (EPIPE), the outcome is still reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-// dist/start.js, which start/action.yml names, only imports this.
-const isStart = basename(process.argv[1] ?? '') === 'start.js'
-const outputs = isStart ? 'jobId=' : 'jobs=[]'
+/** They are loaded only after the check, because an old Node cannot load all of it. */
+const ACTIONS = {
+  wait: { outputs: 'jobs=[]', load: () => import('./main.ts') },
+  start: { outputs: 'jobId=', load: () => import('./start.ts') },
+  verify: { outputs: 'prHeadSha=', load: () => import('./verify.ts') },
+}
+
+// dist/start.js, which start/action.yml names, only imports this. So does dist/verify.js.
+const name = basename(process.argv[1] ?? '', '.js')
+const { outputs, load } = ACTIONS[name === 'start' || name === 'verify' ? name : 'wait']
 
 if (rejectOldNode({ version: process.version, env: process.env, outputs, print: console.log })) {
   process.exitCode = 1
 } else {
-  // Loaded only now, because an old Node cannot load all of it.
-  const { run } = isStart ? await import('./start.ts') : await import('./main.ts')
+  const { run } = await load()
   await run()
 }
 

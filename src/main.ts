@@ -1,5 +1,3 @@
-import * as actionsCore from '@actions/core'
-import { systemClock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
 import { createWaitLog, formatWaiting } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
@@ -14,24 +12,22 @@ import { toOutputs } from './report/outputs.ts'
 import { toStepOutcome } from './report/several-jobs.ts'
 import { renderSummary } from './report/summary.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
-import { isKnown, UNKNOWN_JOB } from './service/job.ts'
+import { isKnown } from './service/job.ts'
 import { proxyFor } from './shared/proxy.ts'
 import {
   beginStep,
   describeError,
   endStep,
+  REAL_HOST,
   report,
   shortReason,
   writeOutputs,
   type Context,
   type Host,
 } from './step.ts'
-import { isVerificationDemanded, needsVerification, type WaitedJob } from './verdict.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
-export async function run(
-  host: Host = { core: actionsCore, process, clock: systemClock, random: Math.random },
-): Promise<void> {
+export async function run(host: Host = REAL_HOST): Promise<void> {
   const step = beginStep(host)
   const context = { ...host, ...step }
   const { runner, signal } = step
@@ -62,8 +58,9 @@ async function getOutcome(
     writeOutputs(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner)
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
-    for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-      known[index] = toJobOutcome(job, { ...inputs, serverUrl: runner.serverUrl })
+    const step = { ...inputs, serverUrl: runner.serverUrl }
+    for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
+      known[index] = toJobOutcome(String(inputs.jobIds[index]), wait, step)
     }
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
@@ -79,40 +76,20 @@ async function getOutcome(
   }
 }
 
-/** Waits for the jobs, and yields each as soon as it has ended. */
-async function* waitAndVerify(
+/** The waits for the jobs, each as soon as it has ended. */
+async function startWaiting(
   inputs: Inputs,
   context: Context & { readonly proxy: URL | undefined },
-): AsyncGenerator<{ index: number; job: WaitedJob }> {
-  const { jobIds, timeoutMs, pollIntervalMs } = inputs
-  const { runner, clock, proxy } = context
+) {
+  const { jobIds } = inputs
+  const { runner, proxy } = context
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
   const clients = jobIds.map((jobId) =>
     createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
   )
-  const verify = await loadVerifier(inputs, context)
-  const { logPoll, logVerification } = createWaitLog(jobIds, runner.log)
-  const startedAt = clock.now()
-
-  const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll }
-  for await (const { index, wait } of waitForJobs(clients, options)) {
-    // No job is polled until its pull request is verified.
-    const { prLink } = wait.job ?? UNKNOWN_JOB
-    const { serverUrl } = runner
-    const isNeeded = needsVerification(wait, { ...inputs, serverUrl })
-    const verification = isNeeded ? await verify?.(prLink) : undefined
-    if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
-
-    yield { index, job: { jobId: String(jobIds[index]), wait, verification } }
-  }
-}
-
-/** Undefined if the step verifies no pull request. */
-async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context) {
-  if (!isVerificationDemanded(inputs)) return undefined
-  const { createVerifier } = await import('./forge/verify-pull-request.ts')
-  return createVerifier({ ...inputs, ...runner, clock, signal })
+  const onPoll = createWaitLog(jobIds, runner.log)
+  return waitForJobs(clients, { ...inputs, ...context, onPoll })
 }
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {

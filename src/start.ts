@@ -1,5 +1,3 @@
-import * as actionsCore from '@actions/core'
-import { systemClock } from './polling/clock.ts'
 import { retryStarts } from './polling/start-retries.ts'
 import { formatStarted, formatStarting, formatStartRetry } from './report/log.ts'
 import {
@@ -21,6 +19,7 @@ import {
   beginStep,
   describeError,
   endStep,
+  REAL_HOST,
   report,
   writeOutputs,
   type Context,
@@ -38,9 +37,7 @@ interface Progress {
 }
 
 /** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
-export async function run(
-  host: Host = { core: actionsCore, process, clock: systemClock, random: Math.random },
-): Promise<void> {
+export async function run(host: Host = REAL_HOST): Promise<void> {
   const step = beginStep(host)
   const outcome = await getOutcome({ ...host, ...step })
   const reported = await report(outcome, step.runner, {

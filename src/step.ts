@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
-import type { Clock } from './polling/clock.ts'
+import * as actionsCore from '@actions/core'
+import { systemClock, type Clock } from './polling/clock.ts'
 import { ISSUES_URL } from './report/format.ts'
 import { formatHelp } from './report/log.ts'
 import { TITLES } from './report/outcome.ts'
@@ -9,7 +10,7 @@ import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { ProxyVariableError } from './shared/proxy.ts'
 import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 
-// What both actions do alike.
+// What all actions do alike.
 
 /** What an action uses from outside. */
 export interface Host {
@@ -18,6 +19,13 @@ export interface Host {
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
+}
+
+export const REAL_HOST: Host = {
+  core: actionsCore,
+  process,
+  clock: systemClock,
+  random: Math.random,
 }
 
 type Level = 'notice' | 'warning' | 'error'

@@ -3,7 +3,7 @@ import { hangAtOnce } from '../support/server-behaviors.ts'
 import { active } from './job-responses.ts'
 import { fails, needsSignals, type Row } from './row.ts'
 
-// What a signal means at each moment is tested in main.test.ts.
+// What a signal means at each moment is tested in wait/run.test.ts.
 
 export const cancel: readonly Row[] = [
   {

@@ -9,14 +9,12 @@ import { network } from './network.ts'
 import { processFaults } from './process.ts'
 import type { Row } from './row.ts'
 import { runRow, type Observation } from './run-row.ts'
-import { verifiedPullRequest } from './verified.ts'
 
 const areas: Readonly<Record<string, readonly Row[]>> = {
   network,
   'inputs and environment': inputs,
   'links and hostile text': linksAndText,
   cancellation: cancel,
-  'the verified pull request': verifiedPullRequest,
   'the process': processFaults,
 }
 /** Outputs that some row names. Where another row does not, they must be empty. */

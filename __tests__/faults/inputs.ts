@@ -17,18 +17,17 @@ const texts: readonly Row[] = [
     },
   },
   {
-    name: 'inputs are commands, two contain a password, and one of these is unknown',
+    name: 'inputs are commands, and one contains a password',
     inputs: {
       'base-url': 'http://user:hunter2@{serviceHost}',
       'project-id': '::error::x\n\u202Egro.live',
       'job-id': 'x\t::error::y',
-      'pr-author': '::error::x\n##[error]y',
+      'require-pr': '::error::x\n##[error]y',
       comment: 'always',
-      'allowed-paths': 'hunter2',
     },
     expected: fails(
       'invalid-input',
-      /^5 inputs .*`allowed-paths` is not an input.*`project-id` contains an invalid .*`pr-author` is `: :error: :x/,
+      /^4 inputs .*`project-id` contains an invalid .*`require-pr` is `: :error: :x/,
       rejected,
     ),
   },

@@ -25,7 +25,6 @@ const invariants = {
   'errorCode is empty exactly if the step passes': ({ run }) =>
     (run.outputs['errorCode'] === '') === (run.exitCode === 0) ? [] : [JSON.stringify(run.outputs)],
   'the output jobs has the same values': jobsOutput,
-  'prHeadSha is of a job that passed, and of a pull request that was asked for': headCommits,
   'the output file is well-formed': ({ run }) => [run.outputError].filter(isGiven),
   'no message over 800 characters': ({ run }) =>
     run.annotations.map(({ message }) => message).filter((text) => text.length > 800),
@@ -139,20 +138,6 @@ function jobsOutput({ run, jobIds }: Observation): string[] {
   return Object.entries(entries[0] ?? {}).flatMap(([name, value]) =>
     name === 'message' || run.outputs[name] === value ? [] : [name],
   )
-}
-
-/** A later step deploys the commit. So it must be one that GitHub gave, of a job that passed. */
-function headCommits({ run, github }: Observation): string[] {
-  const entries = parseEntries(run.outputs['jobs'] ?? '') ?? []
-  const paths = github.map(({ url }) => url.toLowerCase())
-
-  const wrong = entries.filter(({ prHeadSha, prRepository, prNumber, errorCode }) => {
-    const path = `/repos/${prRepository ?? ''}/pulls/${prNumber ?? ''}`.toLowerCase()
-    const isAsked = paths.some((each) => each.endsWith(path))
-    const isCommit = /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(prHeadSha ?? '')
-    return prHeadSha !== '' && (errorCode !== '' || !isCommit || !isAsked)
-  })
-  return wrong.map((entry) => JSON.stringify(entry))
 }
 
 const Entries = z.array(z.record(z.string(), z.string()))

@@ -23,9 +23,9 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('docs/*
   it.each(
     rowsOf(`
     both edit other files          | main edit src/b.ts; agent edit docs/a.md              | docs docs allowed
-    main moves the folder          | main mv docs lib; agent edit docs/b.md                | docs src unverified
+    main moves the folder          | main mv docs lib; agent edit docs/b.md                | docs src unverified-pr
     main has merged before         | agent edit docs/a.md; main merge --no-ff agent; agent edit docs/b.md | docs docs allowed
-    the agent undoes a fix         | main edit src/b.ts; agent edit docs/a.md; main merge agent; agent merge -s ours main~1; agent edit docs/b.md | docs src unverified
+    the agent undoes a fix         | main edit src/b.ts; agent edit docs/a.md; main merge agent; agent merge -s ours main~1; agent edit docs/b.md | docs src unverified-pr
   `),
   )('%s', async (_, steps = '', expected = '') => {
     directory = mkdtempSync(join(parent, 'history-'))
@@ -49,7 +49,6 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('docs/*
     const { kind } = await checkChangedPaths(pull, {
       patterns: ['docs/**'],
       serverUrl: '',
-      redact: (text) => text,
       getTip: () => Promise.resolve(main),
       compare: (base, head) => Promise.resolve(compare(base, head)),
     })

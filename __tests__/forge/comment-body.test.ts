@@ -13,7 +13,6 @@ import {
   PR_LINK as prLink,
   type Rules,
   timedOut,
-  VERIFIED,
 } from '../support/outcomes.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
@@ -21,7 +20,6 @@ const runUrl = 'https://github.com/acme/app/actions/runs/1'
 const hash = '24dff8d1564cbd58832a65041ff7816e'
 const run = `[workflow run](<${runUrl}>)`
 const name = 'Agent job `job_8f3a`'
-const gate = { requirePr: 'verified' } as const
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
   return renderComment(toStepOutcome(outcomes), { projectId: 'acme-web', runUrl, ...options })
@@ -36,7 +34,7 @@ describe('the comment on one job', () => {
 
   it.each<[string, WaitResult, Rules]>([
     ['✅', finished({ linkProblem: 'not-plain' }), {}],
-    ['✅', finished({ prLink }), { ...gate, verification: VERIFIED }],
+    ['✅', finished({ prLink }), {}],
     ['⚠️', finished({ status: 'failed' }), allowed],
     ['⚠️', timedOut(), allowed],
     ['❌', timedOut(), {}],
@@ -46,28 +44,18 @@ describe('the comment on one job', () => {
     expect(bodyOf([outcome]).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
   })
 
-  const isPrivate = { kind: 'unverified', reason: 'proxy.example', isPrivate: true } as const
-  it.each([
-    outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) })),
-    outcomeOf(finished({ prLink }), { ...gate, verification: isPrivate }),
-  ])('leaves it to the log why a request failed, because nothing masks a comment', (outcome) => {
-    const link = outcome.prLink === '' ? '' : ` Pull request: <${prLink}> (not verified)`
+  it('leaves it to the log why a request failed, because nothing masks a comment', () => {
+    const outcome = outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
 
     expect(bodyOf([outcome]).split('\n')[1]).toBe(
-      `❌ ${name} ${outcome.predicate} (\`${outcome.errorCode}\`). See the workflow run.${link}`,
+      `❌ ${name} ${outcome.predicate} (\`unavailable\`). See the workflow run.`,
     )
   })
 
-  it.each<[string, Parameters<typeof finished>[0], Rules]>([
-    ['', { status: 'failed' }, {}],
-    [' (not verified)', { status: 'failed' }, gate],
-    [' (not verified)', {}, { ...gate, verification: { kind: 'unverified', reason: 'Why.' } }],
-  ])('links a pull request that the message does not link%s', (note, job, rules) => {
-    const outcome = outcomeOf(finished({ prLink, ...job }), rules)
+  it('links a pull request that the message does not link', () => {
+    const outcome = outcomeOf(finished({ prLink, status: 'failed' }))
 
-    expect(bodyOf([outcome]).split('\n')[1]).toBe(
-      `❌ ${outcome.message} Pull request: <${prLink}>${note}`,
-    )
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(`❌ ${outcome.message} Pull request: <${prLink}>`)
   })
 
   it.each([
@@ -86,7 +74,7 @@ describe('the comment on several jobs', () => {
   it('counts as the annotation does, and has a line for each', () => {
     const outcomes = [
       outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
-      outcomeOf(finished({ status: 'failed', prLink }), { jobId: 'job_2', ...gate }),
+      outcomeOf(finished({ status: 'failed', prLink }), { jobId: 'job_2' }),
       outcomeOf(timedOut(), { jobId: 'job_3', ...allowed }),
       outcomeOf(pollingFailed('unavailable', { polls: 0 }), { jobId: 'job_4' }),
     ]
@@ -95,7 +83,7 @@ describe('the comment on several jobs', () => {
 2 of 4 agent jobs passed.
 
 - ✅ Agent job \`job_1\` completed: <${prLink}>
-- ❌ Agent job \`job_2\` failed: <${prLink}> (not verified)
+- ❌ Agent job \`job_2\` failed: <${prLink}>
 - ⚠️ Agent job \`job_3\` is still active
 - ❌ Agent job \`job_4\` was not polled (\`unavailable\`)
 

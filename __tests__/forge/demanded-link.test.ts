@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readLink } from '../../src/forge/judge-pull-request.ts'
+import { usableLink } from '../../src/shared/sanitize.ts'
 
 const gitHub = {
   serverUrl: 'https://github.com',
@@ -19,8 +20,8 @@ type Server = keyof typeof servers
 
 /** The number, or what is wrong. */
 function read(server: Server, link: string): number | string {
-  const demand = { prAuthor: '', prPaths: undefined, redact: (text: string) => text }
-  const result = readLink(link, { ...demand, ...servers[server] })
+  const demand = { prAuthor: '', prPaths: undefined, ...servers[server] }
+  const result = readLink({ givenLink: link, prLink: usableLink(link) ?? '' }, demand)
   return result.kind === 'demanded' ? result.number : result.reason
 }
 
@@ -45,7 +46,7 @@ describe('the link to a pull request', () => {
       `https://github.com.evil.example/acme/app/pull/7 https://evil.example/acme/app/pull/7
       https://github.com:8443/acme/app/pull/7 https://github.com./acme/app/pull/7
       https://api.github.com/acme/app/pull/7 https://evil.example/github.com/acme/app/pull/7
-      https://github.com@evil.example/acme/app/pull/7 https://github.com/x/acme/app/pull/7
+      https://github.com/x/acme/app/pull/7
       https://github.com/acme/app%2Fpull/7 https://github.com/acme/app/pulls/7
       https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7`,
     ],
@@ -65,7 +66,7 @@ describe('the link to a pull request', () => {
   ])('on %s is the address of none', (server, example, links) => {
     for (const link of links.split(/\s+/)) {
       expect(read(server, link)).toBe(
-        `<${link}> is not the address of a pull request, such as \`${example}\`.`,
+        `\`pr-link\` is \`${link}\`, which is not the address of a pull request, such as \`${example}\`.`,
       )
     }
   })
@@ -81,16 +82,22 @@ describe('the link to a pull request', () => {
     const { prRepository } = servers[server]
 
     expect(read(server, link)).toBe(
-      `<${link}> is not in \`${prRepository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`,
+      `it is not in \`${prRepository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`,
     )
   })
 
-  it('that is long is left to the output', () => {
-    const longest = 'https://evil.example/'.padEnd(200, 'x')
-
-    expect(read('github', longest)).toContain(`<${longest}> is not`)
-    expect(read('github', `${longest}x`)).toBe(
-      'the pull request in the output `prLink` is not the address of a pull request, such as `https://github.com/acme/app/pull/7`.',
+  it.each(['', ' '])('may be missing: %j', (link) => {
+    expect(read('github', link)).toBe(
+      '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.',
     )
+  })
+
+  it.each([
+    'null',
+    'https://github.com/acme/app/pull/7\u202e',
+    'https://a@github.com/acme/app/pull/7',
+    'https://github.com@evil.example/acme/app/pull/7',
+  ])('is none if it cannot be shown as a link: %j', (link) => {
+    expect(read('github', link)).toMatch(/^`pr-link` is `.+`, which is not the address of a /)
   })
 })

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
 import { judgePullRequest, PullRequest, unverified } from '../../src/forge/judge-pull-request.ts'
 
-const prLink = 'https://git.example:8443/acme/app/pulls/7'
 const author = 'acme-agent[bot]'
 const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const demand = {
@@ -11,9 +10,7 @@ const demand = {
   prPaths: undefined,
   serverUrl: 'https://git.example:8443',
   apiUrl: '',
-  prLink,
   number: 7,
-  redact: (text: string) => text.replaceAll('SECRET', '***'),
 }
 
 /** An open pull request of the agent, but for this, in the fields of a seed or of the API. */
@@ -37,7 +34,12 @@ describe('a pull request is verified', () => {
     ['with null for a merge', {}, { merged: null }],
     ['from a branch that contains refs/pull/', { ref: 'agent/refs/pull/7' }, {}],
   ])('%s', (_, seed, fields) => {
-    expect(judge(seed, fields)).toEqual({ kind: 'verified', author, headSha: seed.sha ?? headSha })
+    expect(judge(seed, fields)).toEqual({
+      kind: 'verified',
+      number: 7,
+      author,
+      headSha: seed.sha ?? headSha,
+    })
   })
 
   it('in another letter case, and is named as GitHub has it', () => {
@@ -45,6 +47,7 @@ describe('a pull request is verified', () => {
 
     expect(judge(seed, {}, { prRepository: 'acme/aPP', prAuthor: 'acme-AGENT[bot]' })).toEqual({
       kind: 'verified',
+      number: 7,
       author: 'Acme-Agent[BOT]',
       headSha,
     })
@@ -63,7 +66,7 @@ const closed = 'it is closed. Reopen it and re-run failed jobs.'
 const withoutBranch =
   'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
 const openedBy = (opener: string): string =>
-  `${opener} opened <${prLink}>, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
+  `${opener} opened it, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = mixUp('no commit', 'one')
 
 describe('an objection', () => {
@@ -91,7 +94,6 @@ describe('an objection', () => {
     [openedBy('a deleted account'), {}, { user: null }],
     [openedBy('`: :error: :x\uFFFD## [error]y`'), { login: '::error::x\n##[error]y' }],
     [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
-    [openedBy(`\`${'m'.repeat(97)}***\``), { login: `${'m'.repeat(97)}SECRET` }],
     ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
     ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
       (sha): [string, Seed] => [notACommit, { sha }],
@@ -117,7 +119,7 @@ describe('an objection', () => {
   })
 
   it('is that nobody opened it, even if nobody is demanded', () => {
-    expect(judge({}, { user: null }, { prAuthor: '' })).toMatchObject({ kind: 'unverified' })
+    expect(judge({}, { user: null }, { prAuthor: '' })).toMatchObject({ kind: 'unverified-pr' })
   })
 })
 

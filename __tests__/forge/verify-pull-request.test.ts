@@ -2,7 +2,7 @@ import '../support/one-realm.ts'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { createVerifier } from '../../src/forge/verify-pull-request.ts'
+import { verifyPullRequest } from '../../src/forge/verify-pull-request.ts'
 import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
@@ -59,12 +59,7 @@ const REASONS: Readonly<Record<string, (phrase: string) => unknown>> = {
     'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
   opened: () => expect.stringMatching(/^`mallory` opened /),
   merged: () => expect.stringMatching(/^`main` contains its commit already/),
-  skipped: () =>
-    "ghe.example:8443's API was not called again after failures of a minute. Re-run failed jobs to verify it.",
 }
-
-/** About the pull request or the step, not about a request. */
-const NO_FAULT = new Set(['opened', 'merged', 'skipped'])
 
 const startServer = useServers()
 const { github, current } = await useGitHub()
@@ -101,10 +96,12 @@ function script(text: string): (() => SimulatedResponse)[] {
   })
 }
 
-type Options = Partial<Parameters<typeof createVerifier>[0]>
+type Options = Partial<Parameters<typeof verifyPullRequest>[0]>
 
-function verifier(options: Options = {}) {
-  return createVerifier({
+function verify(options: Options = {}) {
+  return verifyPullRequest({
+    givenLink: prLink,
+    prLink,
     prAuthor: author,
     prRepository: 'acme/app',
     prPaths: undefined,
@@ -118,35 +115,32 @@ function verifier(options: Options = {}) {
   })
 }
 
-/** Checks a row: name | what GitHub responds | when the requests come, in seconds | the ends. */
+/** Checks a row: name | what GitHub responds | when the requests come, in seconds | the end. */
 async function expectRow(row: readonly string[], options: Options = {}): Promise<void> {
-  const [, scripted = '', starts = '', ends = ''] = row
-  const verify = verifier(options)
+  const [, scripted = '', starts = '', end = ''] = row
   responses = script(scripted)
 
-  for (const end of ends.split(' / ')) {
-    const [, word = '', phrase = ''] = /^(\w+) ?(.*)$/.exec(end) ?? []
-    const verification = await verify(prLink)
-    const reason = REASONS[word]?.(phrase)
-    const found = phrase === '' ? {} : { files: Number(phrase) }
-    expect(verification).toEqual(
-      reason === undefined
-        ? { kind: word, author, headSha: head, ...found }
-        : { kind: 'unverified', reason, ...(!NO_FAULT.has(word) && { isPrivate: true }) },
-    )
-  }
+  const [, word = '', phrase = ''] = /^(\w+) ?(.*)$/.exec(end) ?? []
+  const reason = REASONS[word]?.(phrase)
+  const found = phrase === '' ? {} : { files: Number(phrase) }
+  expect(await verify(options)).toEqual(
+    reason === undefined
+      ? { kind: word, number: 7, author, headSha: head, ...found }
+      : { kind: 'unverified-pr', reason },
+  )
   expect(times.join(' ')).toBe(starts)
 }
 
 describe('a verification', () => {
   it('asks nothing about a link that leads elsewhere, or in a run that was cancelled', async () => {
-    const cancelled = verifier({ signal: AbortSignal.abort() })
+    const evil = 'https://evil.example/'
 
-    expect(await verifier()('https://evil.example/')).toEqual({
-      kind: 'unverified',
-      reason: expect.stringMatching(/^<https:\/\/evil\.example\/> is not the/),
+    expect(await verify({ givenLink: evil, prLink: evil })).toEqual({
+      kind: 'no-pr',
+      reason: expect.stringMatching(/^`pr-link` is `https:\/\/evil\.example\/`, which is not the/),
     })
-    expect(await cancelled(prLink)).toEqual({ kind: 'cancelled' })
+    expect(await verify({ prRepository: 'acme/other' })).toMatchObject({ kind: 'unverified-pr' })
+    expect(await verify({ signal: AbortSignal.abort() })).toEqual({ kind: 'cancelled' })
     expect(times).toEqual([])
   })
 
@@ -170,45 +164,42 @@ describe('a verification', () => {
   `),
   )('%s', (...row) => expectRow(row))
 
-  // Those that fail have a minute together.
   it.each(
     rowsOf(`
-    none after the minute                   | 502~13.25        | 0 14.25 29.5 46.75 | again HTTP 502, 4 attempts / skipped
-    no retry after the minute               | 502~9            | 0 10 21 34 43 53 | again HTTP 502, 4 attempts / again HTTP 502, 2 attempts
+    no retry after a minute                 | 502~19.5         | 0 20.5 42  | again HTTP 502, 3 attempts
     a retry at its very end                 | 502~59 pull      | 0 60       | verified
-    those that succeed do not count         | 502~50 pull 502~50 pull | 0 51 51 102 | verified / verified
-    objections do not count                 | mallory~60 pull  | 0 60       | opened / verified
   `),
   )('has its time: %s', (...row) => expectRow(row))
 
   it('gives each request ten seconds', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout')
     responses = script('502 pull')
-    await verifier()(prLink)
+    await verify()
 
     expect(timeout.mock.calls).toEqual([[10_000], [10_000]])
   })
 
-  it.each([
-    ['http://{host}', /^`api\.example` .*HTTP 407.*https_proxy/],
-    ['socks5://{host}', /^The runner's `https_proxy` is not the address of a proxy/],
-  ])('keeps the verdicts of other jobs if the proxy is no good: %s', async (address, reason) => {
+  it('says what to do about a proxy that is no good', async () => {
     const proxy = await startServer(respond('407 Proxy Authentication Required'))
-    jest.replaceProperty(process, 'env', { https_proxy: address.replace('{host}', proxy.host) })
+    jest.replaceProperty(process, 'env', { https_proxy: `http://${proxy.host}` })
 
-    expect(await verifier({ apiUrl: 'https://api.example' })(prLink)).toEqual({
-      kind: 'unverified',
-      reason: expect.stringMatching(reason),
-      isPrivate: true,
+    expect(await verify({ apiUrl: 'https://api.example' })).toEqual({
+      kind: 'unverified-pr',
+      reason: expect.stringMatching(/^`api\.example` .*HTTP 407.*https_proxy/),
     })
     expect(clock.now()).toBe(startedAt)
+
+    jest.replaceProperty(process, 'env', { https_proxy: `socks5://${proxy.host}` })
+    await expect(verify({ apiUrl: 'https://api.example' })).rejects.toThrow(
+      /^The runner's `https_proxy` is not the address of a proxy/,
+    )
   })
 
   it('is no failed one if the action has a bug', async () => {
     const broken = { ...clock, sleepUntil: () => Promise.reject(new TypeError('bug')) }
     responses = script('502')
 
-    await expect(verifier({ clock: broken })(prLink)).rejects.toThrow('bug')
+    await expect(verify({ clock: broken })).rejects.toThrow('bug')
   })
 })
 
@@ -216,7 +207,7 @@ describe('pr-paths', () => {
   it('are compared by commit', async () => {
     responses = script('pull ref behind missed')
 
-    expect(await verifier({ prPaths })(prLink)).toMatchObject({ kind: 'verified' })
+    expect(await verify({ prPaths })).toMatchObject({ kind: 'verified' })
     expect(times).toHaveLength(4)
     expect(github.requests.slice(-4).map(({ url }) => url)).toEqual([
       '/repos/acme/app/pulls/7',
@@ -236,7 +227,7 @@ describe('pr-paths', () => {
     const there = good(gitRef(`refs/heads/${defaultBranch}`, base))
     responses = [() => good(of), () => there, () => good(compared)]
 
-    expect(await verifier({ prPaths })(prLink)).toMatchObject({ kind: 'verified' })
+    expect(await verify({ prPaths })).toMatchObject({ kind: 'verified' })
     expect(github.requests.at(-2)?.url).toBe(`/repos/acme/app/git/ref/heads/${path}`)
   })
 
@@ -267,6 +258,6 @@ it.each(['502 502 502', 'pull ref'])('a cancelled run ends at once, after %s', a
   }
   responses = [...first, stopped]
 
-  expect(await verifier({ signal: stop.signal, prPaths })(prLink)).toEqual({ kind: 'cancelled' })
+  expect(await verify({ signal: stop.signal, prPaths })).toEqual({ kind: 'cancelled' })
   expect(times).toHaveLength(first.length + 1)
 })

@@ -13,9 +13,7 @@ interface Options {
 /** A log in memory. */
 function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE }: Options = {}) {
   const logged = { debug: Array<string>(), info: Array<string>(), warning: Array<string>() }
-  const { logPoll, logVerification } = createWaitLog(jobIds, (level, text) =>
-    logged[level].push(text),
-  )
+  const logPoll = createWaitLog(jobIds, (level, text) => logged[level].push(text))
   let jobsLeft = jobIds.length
 
   /** Of the last poll of a job, the delay is the one before the next job. */
@@ -27,7 +25,7 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE }: Options = {})
     const remainingMs = Math.max(0, timeoutMs - atMs)
     logPoll({ index, result, isLastPoll, jobsLeft, delayMs, waitedMs: atMs, remainingMs })
   }
-  return { ...logged, poll, logVerification }
+  return { ...logged, poll }
 }
 
 const FAILURES = {
@@ -253,27 +251,6 @@ describe('a long delay that the service asks for', () => {
     ],
   ])('%s', (_, polls, lines, options = {}) => {
     expect(logOf(polls, options).info).toEqual(lines)
-  })
-})
-
-describe('the log of a verification', () => {
-  const headSha = '1a2b3c4d'.repeat(5)
-  const verified = { kind: 'verified', author: 'acme\nagent[bot]', headSha } as const
-  const unverified = { kind: 'unverified', reason: 'Why. What to do.' } as const
-  const not = 'pull request not verified'
-
-  // The closing annotation of a single job says why.
-  it.each([
-    [{}, `01:03  verified: opened by \`acme�agent[bot]\`, commit \`1a2b3c4\``, verified],
-    [{}, `01:03  ${not}`, unverified],
-    [three, `01:03  job_1: ${not}: Why. What to do.`, unverified],
-    [three, `01:03  job_1: ${not}: the run was cancelled`, { kind: 'cancelled' }],
-  ] as const)('of %j says: %s', (options, line, verification) => {
-    const { info, logVerification } = start(options)
-
-    logVerification(0, verification, 63 * SECOND)
-
-    expect(info).toEqual([line])
   })
 })
 

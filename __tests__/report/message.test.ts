@@ -54,14 +54,7 @@ describe('the result of a job', () => {
   const rows = rowsOf(`
     completed |  | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt.
-    completed | demanded | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, or let that pass with ‘require-pr: verified-if-any’.
-    completed | if-any | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     linked |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
-    linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
-    linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
-    linked | demanded | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified.
-    linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
-    linked | interrupted | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
     linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’
     linked badly |  | Agent job completed | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request.
     linked badly | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.

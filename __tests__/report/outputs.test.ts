@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, type Outcome } from '../../src/report/outcome.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, PR_LINK as prLink, stepOf, timedOut, VERIFIED } from '../support/outcomes.ts'
+import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
 // That there is an output for each name in action.yml, contract.test.ts shows.
@@ -27,7 +27,6 @@ describe('toOutputs', () => {
       prLink,
       prNumber: '7',
       prRepository: 'acme/app',
-      prHeadSha: '',
       errorCode: 'job-archived',
       message: outcome.message,
       model: 'model-x',
@@ -89,20 +88,5 @@ describe('toOutputs', () => {
         { errorCode: 'timeout', status: 'active', message: expect.stringMatching(/^Timed out /) },
       ],
     })
-  })
-
-  it('has the commit of a verified pull request, and no other', () => {
-    const verified = stepOf([finished({ prLink })], {
-      requirePr: 'verified',
-      verification: VERIFIED,
-    })
-    const unverified = stepOf([finished({ prLink })], {
-      requirePr: 'verified',
-      verification: { kind: 'unverified', reason: 'Why.' },
-    })
-
-    const prHeadSha = VERIFIED.headSha
-    expect(outputs(verified)).toMatchObject({ prHeadSha, jobs: [{ prHeadSha }] })
-    expect(outputs(unverified)).toMatchObject({ prLink, prHeadSha: '', jobs: [{ prHeadSha: '' }] })
   })
 })

@@ -46,8 +46,6 @@ describe('a step with several jobs', () => {
     archived completed |  | job-archived | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
     failed linked | required | no-pr | Not all agent jobs passed | 1 of 2 agent jobs passed. Agent job ‘job_1’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
     broken failed | required | no-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’ has no usable ‘prLink’, ‘job_2’ has no pull request. The job summary has each reason.
-    completed linked | unverified | unverified-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’, ‘job_2’ have a pull request that is not verified: Why. What to do.
-    completed waiting | interrupted | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 2 agent jobs: 1 has a pull request that was not verified, 1 was not polled. Re-run failed jobs to keep waiting.
     completed active |  | timeout | Not all agent jobs completed | 1 of 2 agent jobs completed. Timed out after 30m: agent job ‘job_2’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active late | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled. The job summary has each reason.
     active paused | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.

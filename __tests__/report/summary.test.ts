@@ -10,7 +10,6 @@ import {
   outcomeOf,
   pollingFailed,
   PR_LINK as prLink,
-  RULES,
   stepOf,
   timedOut,
 } from '../support/outcomes.ts'
@@ -19,7 +18,6 @@ const head =
   '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
 const details =
   '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
-const verified = '(verified: opened by `acme-agent[bot]`, commit `1a2b3c4`, 3 files in `pr-paths`)'
 const failedWithLink = finished({ status: 'failed', prLink })
 
 function render(outcome: Outcome): string {
@@ -49,12 +47,6 @@ describe('the summary of one job', () => {
 
     expect(summaryOf(wait, rules)).toBe(
       [`### ${heading}`, ...shown.map((name) => texts[name]), `${table}\n${help}`].join('\n\n'),
-    )
-  })
-
-  it('says of a pull request that was not verified that it was not', () => {
-    expect(summaryOf(failedWithLink, { requirePr: 'verified' })).toContain(
-      `\n\n**Pull request:** <${prLink}> (not verified)\n\nAgent job \`job_8f3a\` failed. `,
     )
   })
 
@@ -95,12 +87,11 @@ describe('the summary of several jobs', () => {
     const jobs: Parameters<typeof outcomeOf>[] = [
       [finished({ prLink })],
       [finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), allowed],
-      [finished(), { requirePr: 'true' }],
+      [finished(), { requiresPr: true }],
       [timedOut({ job: aJob({ status: 'paused' }) })],
       [pollingFailed('unavailable', { job: aJob({ status: 'active' }) })],
       [pollingFailed('rate-limited', { polls: 0 })],
-      [finished({ prLink }), RULES['verified-paths']],
-      [finished({ prLink: 'https://git.example/x?a|b' }), RULES['unverified']],
+      [finished({ prLink: 'https://git.example/x?a|b' })],
       [pollingFailed('not-found')],
       [timedOut(), allowed],
     ]
@@ -124,10 +115,9 @@ describe('the summary of several jobs', () => {
 | \`job_4\` | ❌ \`paused\` (\`timeout\`) |  | \`model-x\` | 30m, 64 polls |
 | \`job_5\` | ❌ last seen active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
 | \`job_6\` | ❌ not polled (\`rate-limited\`) |  |  |  |
-| \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
-| \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |
-| \`job_9\` | ❌ \`not-found\` |  |  | 4m 12s, 24 polls |
-| \`job_10\` | ⚠️ active |  | \`model-x\` | 30m, 64 polls |`)
+| \`job_7\` | ✅ completed | <https://git.example/x?a%7Cb> | \`model-x\` | 4m 12s, 24 polls |
+| \`job_8\` | ❌ \`not-found\` |  |  | 4m 12s, 24 polls |
+| \`job_9\` | ⚠️ active |  | \`model-x\` | 30m, 64 polls |`)
   })
 
   it('does not say after a bug of the action that jobs were not polled', () => {

@@ -19,12 +19,6 @@ const REQUIRED: Given = {
   'job-id': 'job_8f3a',
   'admin-key': KEY,
 }
-const VERIFIED: Given = {
-  'require-pr': 'Verified',
-  'pr-author': 'acme-agent[bot]',
-  'pr-paths': '**',
-  'github-token': 'ghs_x',
-}
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const FORK = { name: 'pull_request', isFork: true }
 
@@ -52,9 +46,6 @@ function rejection(given: Given, options: Options = {}): InputError {
 function sentence(given: Given, options: Options = {}): string {
   return rejection(given, options).message
 }
-
-const ONLY_VERIFIED =
-  'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.'
 
 /**
  * The values that are rejected. Each sentence stands here once in full, behind the input's name. A
@@ -146,39 +137,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     ',': /does not contain `completed`/,
   },
   'require-pr': {
-    yes: 'is `yes`: use one of true, false, verified, verified-if-any.',
-    ...all(['1', 'true,', 'not false', 'verified,', 'verified-if'], /use one of true, false/),
-  },
-  'pr-author': {
-    '@acme': "is `@acme`: use the login as GitHub's API has it, such as acme-agent[bot].",
-    ...all(['app/acme', '"acme"', 'acme agent', '-acme', 'acme[bot]x', '[bot]'], /use the login/),
-    ['x'.repeat(101)]: /use the login/,
-    [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
-    acme: ONLY_VERIFIED,
-  },
-  'pr-repository': {
-    app: 'is `app`: use the form OWNER/NAME.',
-    ...all(['acme/app/x', 'acme/', '/app', 'a b/app'], /OWNER\/NAME/),
-    ...all(['acme/..', './app', '-acme/app', 'acme/-app'], /OWNER\/NAME/),
-    'acme/other': ONLY_VERIFIED,
-  },
-  'pr-paths': {
-    'docs/**\n\n': /: entry 2 is empty\. Remove the extra comma/,
-    ...all(['\ndocs/**', ','], /: entry 1 is empty/),
-    [ids(51)]: 'lists more than 50 patterns.',
-    'docs/**,**': 'contains `**`, which allows any path. Remove it, or the others.',
-    '**\n**': /which allows any path/,
-    'app/(shop)/**':
-      'contains `app/(shop)/**`: only `*` and `**` are special; list what may change, such as `docs/**`.',
-    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', '!a', 'a\\b'], /are special/),
-    'docs/*.{md,txt}': /is `docs\/\*\.\{md,txt\}`: only/,
-    '/docs/**':
-      'contains `/docs/**`: write a path in the repository, such as `docs/**`, of at most 256 characters.',
-    ...all(['/', 'docs/', 'docs//a', 'https://github.com/a'], /write a path in the repository/),
-    ...all(['.', '..', './docs/**', 'docs/../src/**', 'docs/.'], /write a path in the repository/),
-    ...all(['docs/**.md', '**.md', 'docs**/a', '***', 'docs/** src/**'], /write a path in the/),
-    [`docs/${'x'.repeat(252)}`]: /contains `docs\/x{54}…`: write a path/,
-    'docs/**': ONLY_VERIFIED,
+    yes: 'is `yes`: use one of true, false.',
+    ...all(['1', 'true,', 'not false', 'verified', 'verified-if-any'], /use one of true, false/),
   },
   comment: {
     never: 'is `never`: use one of true, always, false.',
@@ -209,21 +169,11 @@ describe('parseInputs', () => {
       timeoutMs: 1_800_000,
       pollIntervalMs: undefined,
       allowedStatuses: ['completed'],
-      requirePr: 'false',
-      prAuthor: '',
-      prRepository: 'acme/app',
-      prPaths: undefined,
+      requiresPr: false,
       comment: 'false',
       issueNumber: undefined,
       githubToken: '',
     })
-  })
-
-  it('has no repository outside a runner', () => {
-    const env = { GITHUB_REPOSITORY: '' }
-
-    expect(parse({}, { env }).prRepository).toBe('')
-    expect(sentence({ 'pr-repository': 'acme/app' }, { env })).toBe('accepted')
   })
 
   it.each<[string, string, Partial<Inputs>]>([
@@ -260,10 +210,8 @@ describe('parseInputs', () => {
     ['poll-interval-seconds', '3600', { pollIntervalMs: 3_600_000 }],
     ['allowed-statuses', '\nFailed\r\n, COMPLETED ,', { allowedStatuses: ['failed', 'completed'] }],
     ['allowed-statuses', 'completed,archived', { allowedStatuses: ['completed', 'archived'] }],
-    ['require-pr', 'True', { requirePr: 'true' }],
-    ['require-pr', 'FALSE', { requirePr: 'false' }],
-    ['pr-repository', 'ACME/App', { prRepository: 'ACME/App' }],
-    ['pr-paths', ' **\n', { prPaths: undefined }],
+    ['require-pr', 'True', { requiresPr: true }],
+    ['require-pr', 'FALSE', { requiresPr: false }],
     ['comment', 'Always', { comment: 'always' }],
     ['comment', 'False', { comment: 'false' }],
     ['issue-number', '123456789012345', { issueNumber: 123_456_789_012_345 }],
@@ -294,82 +242,7 @@ describe('isJobId', () => {
   })
 })
 
-describe('a verified pull request', () => {
-  it.each<[Given, Partial<Inputs>]>([
-    [{}, { requirePr: 'verified', prAuthor: 'acme-agent[bot]', prPaths: undefined }],
-    [{ 'require-pr': 'Verified-If-Any' }, { requirePr: 'verified-if-any' }],
-    [{ 'pr-repository': 'acme/other.app_1' }, { prRepository: 'acme/other.app_1' }],
-    [{ 'pr-repository': 'acme/.github' }, { prRepository: 'acme/.github' }],
-    [{ 'pr-author': 'a' }, { prAuthor: 'a' }],
-    [{ 'pr-author': `A-${'x'.repeat(98)}[bot]` }, { prAuthor: `A-${'x'.repeat(98)}[bot]` }],
-    [{ 'pr-paths': 'docs/**\n' }, { prPaths: ['docs/**'] }],
-    [{ 'pr-paths': 'Docs/** ,*\r\n A.md \n' }, { prPaths: ['Docs/**', '*', 'A.md'] }],
-    [{ 'pr-paths': '**/*' }, { prPaths: ['**/*'] }],
-    [
-      { 'pr-paths': '.github/**/*.yml,.x/..y/z..,a/.../b' },
-      { prPaths: ['.github/**/*.yml', '.x/..y/z..', 'a/.../b'] },
-    ],
-    [{ 'pr-paths': 'a b/ü-@#$%^&=~`"\';:|<>' }, { prPaths: ['a b/ü-@#$%^&=~`"\';:|<>'] }],
-    [{ 'pr-paths': 'x'.repeat(256) }, { prPaths: ['x'.repeat(256)] }],
-    [{ 'pr-paths': ids(50) }, { prPaths: ids(50).split(',') }],
-  ])('may have %j', (given, expected) => {
-    expect(parse({ ...VERIFIED, ...given })).toMatchObject(expected)
-  })
-
-  it.each(['verified', 'verified-if-any'])('lacks nothing that %s demands', (requirePr) => {
-    const missing = { 'require-pr': requirePr, 'pr-author': ' ', 'pr-paths': '', comment: 'x' }
-    const advice = `is empty, but \`require-pr: ${requirePr}\` needs it: write it, or set the variable that your workflow names.`
-
-    // Each is a mistake by itself, so they come with all others.
-    expect(rejection({ ...VERIFIED, ...missing }).mistakes).toEqual([
-      `\`pr-author\` ${advice}`,
-      `\`pr-paths\` ${advice}`,
-      '`comment` is `x`: use one of true, always, false.',
-    ])
-  })
-
-  it('contradicts other inputs, which one message names', () => {
-    const given = { ...VERIFIED, 'allowed-statuses': 'completed, Active', 'pr-paths': 'docs/**' }
-    const env = { GITHUB_API_URL: 'https://git.example/api/v1' }
-
-    expect(rejection({ ...given, 'github-token': '' }, { env }).mistakes).toEqual([
-      '`allowed-statuses` contains `active`, but an agent job that is still active has no pull request that `require-pr: verified` could check. Remove `active`.',
-      '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Remove the input.',
-      "`github-token` is empty, but `require-pr: verified` needs it. Remove the input to use the job's own token.",
-    ])
-    // Only once the inputs are right by themselves.
-    expect(rejection({ ...given, comment: 'x' }, { env }).mistakes).toHaveLength(1)
-    expect(sentence(VERIFIED, { env })).toBe('accepted')
-  })
-
-  it('is demanded by inputs that nothing else looks at, unless they are wrong themselves', () => {
-    const given = { 'require-pr': 'true', 'pr-author': 'acme', 'pr-repository': 'acme/other' }
-
-    expect(rejection({ ...given, 'pr-paths': 'docs/**' }).mistakes).toEqual([
-      `\`pr-author\` ${ONLY_VERIFIED}`,
-      `\`pr-repository\` ${ONLY_VERIFIED}`,
-      `\`pr-paths\` ${ONLY_VERIFIED}`,
-    ])
-    expect(rejection({ ...given, 'require-pr': 'verifed' }).mistakes).toHaveLength(1)
-    expect(sentence({ 'require-pr': 'true', 'pr-paths': '' })).toBe('accepted')
-  })
-})
-
 describe('an input under a wrong name', () => {
-  const env = { 'INPUT_ALLOWED-PATHS': 'hunter2', INPUT_FILES: '', INPUT_PATH: '' }
-
-  it('is rejected if it looks like a gate', () => {
-    const given = { 'pr-author': 'acme', comment: 'x' }
-
-    expect(rejection(given, { env })).toMatchObject({
-      message: expect.stringMatching(/^2 inputs need fixing\. `allowed-paths` is not an input/),
-      mistakes: [expect.any(String), '`comment` is `x`: use one of true, always, false.'],
-    })
-    expect(rejection({ ...VERIFIED, comment: 'x' }, { env }).mistakes).toHaveLength(3)
-    // It has a sentence of its own.
-    expect(sentence({ 'project-id': '' }, { env })).toMatch(/ `project-id` is empty: the variable/)
-  })
-
   it.each<[string, Given, Pattern]>([
     [
       'admin-key',
@@ -404,12 +277,6 @@ describe('empty inputs on a pull request from a fork', () => {
       message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use one of true, always, false.`,
       mistakes: [ofAll, '`comment` is `yes`: use one of true, always, false.'],
     })
-  })
-
-  it('may be those of a gate', () => {
-    const gate = { 'require-pr': 'verified', 'pr-author': '', 'pr-paths': '**', 'admin-key': '' }
-
-    expect(sentence(gate, { event: FORK })).toBe(explain('`admin-key` and `pr-author` are'))
   })
 
   it.each<Given>([{ 'job-id': '' }, { 'admin-key': 'Bearer x' }, { comment: 'x' }])(
@@ -448,14 +315,15 @@ describe('the message', () => {
     const { message, mistakes } = rejection(given)
 
     expect(message).toBe(
-      '13 inputs need fixing. `base-url`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
+      '10 inputs need fixing. `base-url`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
     )
-    expect(mistakes).toHaveLength(13)
+    expect(mistakes).toHaveLength(10)
   })
 
   it('is cut where even the names do not fit', () => {
-    const names = Array.from({ length: 99 }, (_, at) => `INPUT_ALLOWED-\u202e${at}`)
-    const { message, mistakes } = rejection({}, { env: all(names, '') })
+    const names = Array.from({ length: 99 }, (_, at) => `allowed-\u202e${at}`)
+    const byName = Object.fromEntries(names.map((name) => [name, `${name} is wrong.`]))
+    const { message, mistakes } = new InputError(byName)
 
     expect(message).toMatch(/^99 inputs need fixing\. `allowed-\ufffd0`, .*…$/)
     expect([message.length, mistakes.length]).toEqual([800, 99])

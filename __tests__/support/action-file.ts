@@ -15,6 +15,7 @@ interface ActionFile {
 const actionFiles = {
   wait: parseActionFile('action.yml'),
   start: parseActionFile('start/action.yml'),
+  verify: parseActionFile('verify/action.yml'),
 }
 
 /** The actions of this repository, by what they do. */

@@ -2,23 +2,16 @@ import type { WaitResult } from '../../src/polling/wait.ts'
 import type { JobOutcome, Outcome, StepContext } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/several-jobs.ts'
 import { toJobOutcome } from '../../src/report/message.ts'
-import type { Verification } from '../../src/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
-export const VERIFIED = {
-  kind: 'verified',
-  author: 'acme-agent[bot]',
-  headSha: '1a2b3c4d'.repeat(5),
-} as const
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
 export type Rules = Partial<StepContext> & {
   readonly jobId?: string
-  readonly verification?: Verification
 }
 
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
@@ -27,26 +20,19 @@ export const context: StepContext = {
   baseUrl: 'https://agents.example.com',
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
-  requirePr: 'false',
+  requiresPr: false,
   projectId: 'acme-web',
   serverUrl: 'https://github.com',
 }
 
 export const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
-export const required: Rules = { ...allowed, requirePr: 'true' }
-const gate: Rules = { ...allowed, requirePr: 'verified' }
+export const required: Rules = { ...allowed, requiresPr: true }
 
 /** Rules by the names that rows have. */
 export const RULES: Readonly<Record<string, Rules>> = {
   allowed,
   required,
   once: { timeoutMs: 0 },
-  demanded: gate,
-  'if-any': { ...allowed, requirePr: 'verified-if-any' },
-  verified: { ...gate, verification: VERIFIED },
-  'verified-paths': { ...gate, verification: { ...VERIFIED, files: 3 } },
-  unverified: { ...gate, verification: { kind: 'unverified', reason: 'Why. What to do.' } },
-  interrupted: { ...gate, verification: { kind: 'cancelled' } },
 }
 
 export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {
@@ -104,8 +90,8 @@ export function pollingFailed(
 
 /** The outcome of a wait under the given rules. */
 export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
-  const { jobId = 'job_8f3a', verification, ...others } = rules
-  return toJobOutcome({ jobId, wait, verification }, { ...context, ...others })
+  const { jobId = 'job_8f3a', ...others } = rules
+  return toJobOutcome(jobId, wait, { ...context, ...others })
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */

@@ -78,7 +78,8 @@ export async function runAction(options: ActionOptions): Promise<ActionRun> {
  * no others.
  */
 export async function startAction(options: ActionOptions): Promise<RunningAction> {
-  const entry = options.action === 'start' ? 'start.js' : 'index.js'
+  const { action = 'wait' } = options
+  const entry = action === 'wait' ? 'index.js' : `${action}.js`
   const { directory, work, files } = await makeFiles(options.event ?? {})
   const env = {
     ...runnerVariables,

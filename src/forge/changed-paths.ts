@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { formatCount } from '../report/format.ts'
+import type { Objection } from '../report/verify-outcome.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { unverified, type Demand, type Unverified } from './judge-pull-request.ts'
+import { unverified } from './judge-pull-request.ts'
 import { forgeName, isCommitSha } from './names.ts'
 import { matchesPath } from './path-pattern.ts'
 
@@ -57,7 +58,8 @@ export const Ref = z.object({
   object: z.object({ sha: z.string().refine(isCommitSha) }),
 })
 
-interface Options extends Pick<Demand, 'serverUrl' | 'redact'> {
+interface Options {
+  readonly serverUrl: string
   /** Patterns of the paths that may change. */
   readonly patterns: readonly string[]
   /** The commit that a branch points to. */
@@ -80,13 +82,13 @@ interface Options extends Pick<Demand, 'serverUrl' | 'redact'> {
 export async function checkChangedPaths(
   merge: Merge,
   options: Options,
-): Promise<Unverified | { kind: 'allowed'; files: number }> {
+): Promise<Objection | { kind: 'allowed'; files: number }> {
   const { base, head } = merge
   const branch = base.repo.default_branch
-  const shownBranch = show(branch, options)
+  const shownBranch = codeSpan(branch, 100)
   if (base.ref !== branch) {
     return unverified(
-      `it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`,
+      `it would merge into ${codeSpan(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`,
     )
   }
 
@@ -113,11 +115,6 @@ export async function checkChangedPaths(
   return { kind: 'allowed', files: files.length }
 }
 
-/** A name for a sentence. It is redacted before it is cut. */
-function show(name: string, { redact }: Options, maxLength = 100): string {
-  return codeSpan(redact(name), maxLength)
-}
-
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
 function findObjection(
   files: readonly ChangedFile[],
@@ -137,9 +134,9 @@ function findObjection(
     !patterns.some((pattern) => matchesPath(path, pattern))
   const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? [])
   if (first === undefined) return undefined
-  const path = show(first, options, 150) || 'a file with a blank name'
+  const path = codeSpan(first, 150) || 'a file with a blank name'
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
-  const allowed = show(patterns.join(', '), options)
+  const allowed = codeSpan(patterns.join(', '), 100)
   return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
 }
 

@@ -58,17 +58,16 @@ function formatFooter(runUrl: string): string {
  * masks it, so why a request failed is left to the log.
  */
 function formatJob(job: JobOutcome): string {
-  const { message, isPrivate, prLink, linkNote } = job
+  const { message, isPrivate, prLink } = job
   const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message
   const line = `${formatIcon(job)} ${text}`
   const isLinked = prLink === '' || text.includes(`<${prLink}>`)
-  return isLinked ? line : `${line} Pull request: <${prLink}>${linkNote}`
+  return isLinked ? line : `${line} Pull request: <${prLink}>`
 }
 
 function formatItem(job: JobOutcome): string {
-  const { prLink, linkNote } = job
   const item = `${formatIcon(job)} ${formatPredicate(job)}`
-  return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`
+  return job.prLink === '' ? item : `${item}: <${job.prLink}>`
 }
 
 function formatPredicate({ jobId, predicate, isPrivate, errorCode }: JobOutcome): string {

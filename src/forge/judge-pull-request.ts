@@ -1,25 +1,22 @@
 import { z } from 'zod'
-import { MAX_LINK_LENGTH } from '../report/format.ts'
+import type { Objection, VerifiedPullRequest } from '../report/verify-outcome.ts'
 import { parsePullRequest } from '../shared/pull-request-link.ts'
-import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
+import type { VerifyInputs } from '../runner/verify-inputs.ts'
 import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import type { Verification } from '../verdict.ts'
 import { forgeName, isCommitSha, isSame } from './names.ts'
 
-/** What the pull requests of the step must be, and the server that they must be on. */
-export type Demand = Pick<Inputs, 'prAuthor' | 'prRepository' | 'prPaths'> &
-  Pick<Runner, 'serverUrl' | 'apiUrl' | 'redact'>
-
-export type Unverified = Extract<Verification, { kind: 'unverified' }>
+/** What the pull request must be, and the server that it must be on. */
+export type Demand = Pick<VerifyInputs, 'prAuthor' | 'prRepository' | 'prPaths'> &
+  Pick<Runner, 'serverUrl' | 'apiUrl'>
 
 /** The number in a link of this server to a pull request of the demanded repository. */
 export function readLink(
-  prLink: string,
+  link: Pick<VerifyInputs, 'givenLink' | 'prLink'>,
   { serverUrl, apiUrl, prRepository: demanded }: Demand,
-): { kind: 'demanded'; number: number } | Unverified {
-  const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
+): { kind: 'demanded'; number: number } | Objection {
+  const { prNumber, prRepository, form } = parsePullRequest(link.prLink, serverUrl)
   const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
   // Of another server, `prRepository` begins with its host.
   const isOnServer = prRepository.split('/').length === 2
@@ -28,21 +25,19 @@ export function readLink(
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text it would be a live link, which leaves a backlink there.
     const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
-    return unverified(
-      `${showLink(prLink)} is not the address of a pull request, such as ${example}.`,
-    )
+    const shown = codeSpan(link.givenLink, 100)
+    const reason =
+      shown === ''
+        ? '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.'
+        : `\`pr-link\` is ${shown}, which is not the address of a pull request, such as ${example}.`
+    return { kind: 'no-pr', reason }
   }
   if (!isSame(prRepository, demanded)) {
     return unverified(
-      `${showLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(prRepository, 100)}, set \`pr-repository\` to it.`,
+      `it is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(prRepository, 100)}, set \`pr-repository\` to it.`,
     )
   }
   return { kind: 'demanded', number: Number(prNumber) }
-}
-
-/** A link for a sentence. */
-function showLink(link: string): string {
-  return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
 }
 
 const Repository = z.object({ full_name: z.string() })
@@ -64,20 +59,19 @@ export type PullRequest = z.infer<typeof PullRequest>
 /**
  * Whether the pull request is the demanded one.
  *
- * @param demand.prLink the link that the service reported, with the number of the pull request
+ * @param demand.number of the pull request, in its link
  */
 export function judgePullRequest(
   pull: PullRequest,
-  demand: Demand & { prLink: string; number: number },
-): Verification {
-  const { prAuthor: author, prRepository: repository, number, prLink, serverUrl, redact } = demand
+  demand: Demand & { number: number },
+): VerifiedPullRequest | Objection {
+  const { prAuthor: author, prRepository: repository, number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
   const api = `${forgeName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
-  // Redacted before it is cut.
-  const show = (name: string): string => codeSpan(redact(name), 100)
+  const show = (name: string): string => codeSpan(name, 100)
 
-  const mixUp = (found: string, wanted: string): Unverified =>
+  const mixUp = (found: string, wanted: string): Objection =>
     unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`)
 
   if (pull.number !== number) return mixUp(`#${pull.number}`, `#${number}`)
@@ -103,14 +97,14 @@ export function judgePullRequest(
   if (user === null || !isSame(user.login, author)) {
     const opener = user === null ? 'a deleted account' : show(user.login)
     return unverified(
-      `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
+      `${opener} opened it, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
-  return { kind: 'verified', author: user.login, headSha: head.sha }
+  return { kind: 'verified', number, author: user.login, headSha: head.sha }
 }
 
 /** @param reason one or two sentences: why, and what to do */
-export function unverified(reason: string): Unverified {
-  return { kind: 'unverified', reason }
+export function unverified(reason: string): Objection {
+  return { kind: 'unverified-pr', reason }
 }

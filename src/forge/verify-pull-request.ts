@@ -1,8 +1,7 @@
 import type { Clock } from '../polling/clock.ts'
-import type { Inputs } from '../runner/inputs.ts'
-import { ProxyVariableError } from '../shared/proxy.ts'
-import { codeSpan } from '../shared/sanitize.ts'
-import type { Verification } from '../verdict.ts'
+import type { Verification } from '../report/verify-outcome.ts'
+import type { VerifyInputs } from '../runner/verify-inputs.ts'
+import { codeSpan, type Redact } from '../shared/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import { ForgeError, unusableResponse } from './forge-error.ts'
 import {
@@ -15,62 +14,39 @@ import {
 import { forgeName, splitName } from './names.ts'
 import { createOctokit, dataOf, type Octokit } from './octokit.ts'
 
-/** Once verifications that failed have taken this long together, no further one begins. */
-const FAILURES_MS = 60_000
-
 /** A pull request of a moment ago may not be visible yet. */
 const LIMITS = {
   timeoutMs: 10_000,
   retryDelaysMs: [1_000, 2_000, 4_000],
-  maxDelayMs: FAILURES_MS,
+  maxDelayMs: 60_000,
   retriesNotFound: true,
 }
+/** For all requests together. No retry begins later. */
+const MAX_TIME_MS = 60_000
 
-interface Options extends Demand, Pick<Inputs, 'githubToken'> {
+interface Options extends Demand, VerifyInputs {
+  readonly redact: Redact
   readonly clock: Clock
   readonly signal: AbortSignal
 }
 
 /**
- * Returns a function that verifies the pull requests of a step, one after the other: whether a link
- * leads to an open pull request of the demanded account in the demanded repository, which changes
- * allowed paths only.
+ * Whether the link leads to an open pull request of the demanded account in the demanded repository,
+ * which changes allowed paths only.
+ *
+ * @throws ProxyVariableError
  */
-export function createVerifier(options: Options): (prLink: string) => Promise<Verification> {
-  const { clock, serverUrl } = options
-  let leftMs = FAILURES_MS
-  return async (prLink) => {
-    const link = readLink(prLink, options)
-    if (link.kind === 'unverified') return link
-    if (leftMs <= 0) {
-      return unverified(
-        `${forgeName(serverUrl)}'s API was not called again after failures of a minute. Re-run failed jobs to verify it.`,
-      )
-    }
-
-    const startedAt = clock.now()
-    const deadline = startedAt + leftMs
-    const verification = await verify({ ...options, ...link, prLink, deadline })
-    const hasFailed = verification.kind === 'unverified' && verification.isPrivate
-    if (hasFailed === true) leftMs -= clock.now() - startedAt
-    return verification
-  }
-}
-
-async function verify(
-  options: Options & {
-    readonly prLink: string
-    readonly number: number
-    /** No retry begins later. */
-    readonly deadline: number
-  },
-): Promise<Verification> {
-  const { prRepository, prPaths: patterns, number, signal } = options
+export async function verifyPullRequest(options: Options): Promise<Verification> {
+  const { prRepository, prPaths: patterns, clock, signal } = options
+  const link = readLink(options, options)
+  if (link.kind !== 'demanded') return link
   try {
-    const octokit = await createOctokit({ ...options, ...LIMITS })
+    const deadline = clock.now() + MAX_TIME_MS
+    const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
+    const { number } = link
     const names = splitName(prRepository)
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
-    const verification = judgePullRequest(dataOf(PullRequest, response), options)
+    const verification = judgePullRequest(dataOf(PullRequest, response), { ...options, number })
     if (verification.kind !== 'verified' || patterns === undefined) return verification
 
     const history = { ...options, ...createHistory(octokit, names), patterns }
@@ -79,8 +55,8 @@ async function verify(
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
-    if (!(error instanceof ForgeError || error instanceof ProxyVariableError)) throw error
-    return { kind: 'unverified', reason: explain(error, options), isPrivate: true }
+    if (!(error instanceof ForgeError)) throw error
+    return unverified(explain(error, options))
   }
 }
 
@@ -106,11 +82,9 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 }
 
 /** Why a request failed, and what to do. */
-function explain(error: ForgeError | ProxyVariableError, demand: Demand): string {
-  if (error instanceof ProxyVariableError) return error.message
+function explain({ message, details }: ForgeError, demand: Demand): string {
   const { prRepository, prPaths, serverUrl } = demand
-  const { message } = error
-  const { kind, status = 0, explanation } = error.details
+  const { kind, status = 0, explanation } = details
   if (explanation !== undefined) return explanation
 
   const forge = forgeName(serverUrl)

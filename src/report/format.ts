@@ -3,7 +3,6 @@
 import { isKnown } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
-import type { VerifiedPullRequest } from '../verdict.ts'
 
 const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
 
@@ -22,14 +21,6 @@ export const MAX_LINK_LENGTH = 200
 /** The name of a status. */
 export function formatStatus(status: string): string {
   return isKnown(status) ? status : codeSpan(status, 60)
-}
-
-/** Who opened a verified pull request, which commit it is, and what it changes. */
-export function formatVerified(pull: VerifiedPullRequest): string {
-  const commit = codeSpan(pull.headSha.slice(0, 7))
-  const verified = `verified: opened by ${codeSpan(pull.author, 100)}, commit ${commit}`
-  if (pull.files === undefined) return verified
-  return `${verified}, ${formatCount(pull.files, 'file')} in \`pr-paths\``
 }
 
 export function formatCount(count: number, noun: string): string {

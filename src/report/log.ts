@@ -4,9 +4,8 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { MAX_URL_LENGTH, sanitizeLine } from '../shared/sanitize.ts'
-import type { Verification } from '../verdict.ts'
 import { formatReason } from './causes.ts'
-import { formatCount, formatStatus, formatVerified, toHelpUrl } from './format.ts'
+import { formatCount, formatStatus, toHelpUrl } from './format.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
@@ -94,12 +93,12 @@ interface LoggedJob {
  * Logs the wait: a line when something changes or a delay is long, else at most one line a minute.
  * Each poll is in the debug log. If there are several jobs, each line names its job.
  *
- * @returns functions to be called for each poll, and after the verification of a pull request
+ * @returns a function to be called for each poll
  */
 export function createWaitLog(
   jobIds: readonly string[],
   log: (level: 'debug' | 'info' | 'warning', text: string) => void,
-) {
+): (event: PollEvent) => void {
   const isOnly = jobIds.length === 1
   const jobs = new Map<number, LoggedJob>()
   // Of all jobs.
@@ -196,19 +195,7 @@ export function createWaitLog(
     return `${done}${formatCount(polls, 'poll')}, ${next}`
   }
 
-  function logVerification(index: number, verification: Verification, waitedMs: number): void {
-    const job = jobAt(index)
-    if (verification.kind === 'verified') {
-      logLine(job, formatVerified(verification), waitedMs)
-      return
-    }
-    const reason =
-      verification.kind === 'unverified' ? verification.reason : 'the run was cancelled'
-    // The closing annotation of a single job says why.
-    logLine(job, `pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs)
-  }
-
-  return { logPoll, logVerification }
+  return logPoll
 }
 
 /** What follows a line if the service asks for a long delay and gets it; else empty. */

@@ -2,15 +2,9 @@ import type { WaitResult } from '../polling/wait.ts'
 import { isKnown, UNKNOWN_JOB, type FinalStatus, type FinishedJob } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import {
-  isVerificationDemanded,
-  judge,
-  type ErrorCode,
-  type Verification,
-  type WaitedJob,
-} from '../verdict.ts'
+import { judge, type ErrorCode } from '../verdict.ts'
 import { AGAIN, describeCause, formatReason, RERUN } from './causes.ts'
-import { formatCount, formatStatus, formatVerified, MAX_LINK_LENGTH } from './format.ts'
+import { formatCount, formatStatus, MAX_LINK_LENGTH } from './format.ts'
 import {
   compose,
   KEEP_WAITING,
@@ -26,37 +20,22 @@ import {
 interface Context extends StepContext {
   readonly jobId: string
   readonly errorCode: ErrorCode
-  readonly verification: Verification | undefined
-  /** What follows the link of the pull request. */
-  readonly linkNote: string
 }
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
 /** Judges a job, and words its result. */
-export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
-  const { jobId, wait, verification } = job
-  const errorCode = judge(job, step)
-  const linkNote = formatLinkNote(verification, step)
-  const { happened, ...words } = describe(wait, {
-    ...step,
-    jobId,
-    errorCode,
-    verification,
-    linkNote,
-  })
-  const isFailedPoll = 'failure' in wait && wait.failure !== undefined
-  const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
+export function toJobOutcome(jobId: string, wait: WaitResult, step: StepContext): JobOutcome {
+  const errorCode = judge(wait, step)
+  const { happened, ...words } = describe(wait, { ...step, jobId, errorCode })
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...words,
     title: titleOf(errorCode, wait, step),
     message: compose(happened, words),
     jobId,
-    verification,
     errorCode,
-    isPrivate: isFailedPoll || hasPrivateReason,
-    linkNote,
+    isPrivate: 'failure' in wait && wait.failure !== undefined,
     polls: wait.polls,
     waitedMs: wait.waitedMs,
   }
@@ -70,13 +49,6 @@ function titleOf(errorCode: ErrorCode, wait: WaitResult, { timeoutMs }: StepCont
   return errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode]
 }
 
-function formatLinkNote(verification: Verification | undefined, step: StepContext): string {
-  if (!isVerificationDemanded(step)) return ''
-  return verification?.kind === 'verified'
-    ? ` (${formatVerified(verification)})`
-    : ' (not verified)'
-}
-
 function describe(wait: WaitResult, context: Context): Words {
   const subject = `Agent job ${codeSpan(context.jobId, 60)}`
   switch (wait.kind) {
@@ -87,7 +59,7 @@ function describe(wait: WaitResult, context: Context): Words {
     case 'polling-failed':
       return describePollingFailed(subject, wait, context)
     case 'finished':
-      return describeFinished(subject, wait.job, context)
+      return describeFinished(subject, wait.job, context.errorCode)
   }
 }
 
@@ -101,9 +73,8 @@ const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
 
 const START_NEW = "Check the service's dashboard, then start a new agent job."
 
-function describeFinished(subject: string, job: FinishedJob, context: Context): Words {
+function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCode): Words {
   const { status, prLink, linkProblem } = job
-  const { errorCode, verification, requirePr, linkNote } = context
   const predicate = STATES[status]
   const happened = `${subject} ${predicate}`
   const words = { happened, predicate, why: '', advice: '' }
@@ -127,36 +98,19 @@ function describeFinished(subject: string, job: FinishedJob, context: Context): 
           advice,
         }
       }
-      const orLetPass =
-        requirePr === 'verified' ? ', or let that pass with `require-pr: verified-if-any`' : ''
       return {
         ...words,
         happened: `${happened} without a pull request, which \`require-pr\` demands`,
         predicate: 'has no pull request',
-        advice: status === 'completed' ? `Check the agent's prompt${orLetPass}.` : START_NEW,
+        advice: status === 'completed' ? "Check the agent's prompt." : START_NEW,
       }
     }
-    case 'unverified-pr':
-      return {
-        ...words,
-        happened: `${happened}, but its pull request is not verified`,
-        predicate: 'has a pull request that is not verified',
-        // It ends with what to do.
-        why: verification?.kind === 'unverified' ? verification.reason : '',
-      }
-    case 'cancelled':
-      return {
-        ...words,
-        happened: `${STOPPED_WAITING} ${happened}, but its pull request was not verified`,
-        predicate: 'has a pull request that was not verified',
-        advice: 'Re-run failed jobs to verify it.',
-      }
     default:
-      return describePassed(words, job, linkNote)
+      return describePassed(words, job)
   }
 }
 
-function describePassed(words: Words, job: FinishedJob, linkNote: string): Words {
+function describePassed(words: Words, job: FinishedJob): Words {
   const { status, prLink, linkProblem } = job
   const { happened } = words
   if (status !== 'completed') {
@@ -164,8 +118,8 @@ function describePassed(words: Words, job: FinishedJob, linkNote: string): Words
     return { ...words, happened: happened + ALLOWED, advice }
   }
   if (prLink !== '') {
-    const link = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'see the output `prLink`'
-    return { ...words, why: link + linkNote }
+    const why = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'see the output `prLink`'
+    return { ...words, why }
   }
   const lack = linkProblem === '' ? ' without a pull request' : UNUSABLE
   return { ...words, happened: happened + lack }

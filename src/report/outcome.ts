@@ -1,8 +1,8 @@
 import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import type { ErrorCode, Requirements, Verification } from '../verdict.ts'
+import type { ErrorCode, Requirements } from '../verdict.ts'
 
-/** The titles of annotation and job summary by error code, for both actions. */
+/** The titles of annotation and job summary by error code, for all actions. */
 export const TITLES = {
   'job-failed': 'Agent job failed',
   'job-archived': 'Agent job archived',
@@ -58,9 +58,6 @@ export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
   readonly message: string
   /** A request failed, so the message may name a host or quote a server. */
   readonly isPrivate: boolean
-  readonly verification: Verification | undefined
-  /** What follows the link of the pull request; empty if the step verifies none. */
-  readonly linkNote: string
   readonly polls: number
   readonly waitedMs: number
 }
@@ -102,8 +99,6 @@ export const NO_OUTCOME: JobOutcome = {
   why: '',
   advice: '',
   isPrivate: false,
-  verification: undefined,
-  linkNote: '',
   polls: 0,
   waitedMs: 0,
 }

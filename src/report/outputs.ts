@@ -34,7 +34,6 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
 
 /** The outputs that describe a job. Each entry of `jobs` has them too. */
 function toFields(job: JobOutcome, serverUrl: string): Outputs {
-  const { verification } = job
   const { prNumber, prRepository } = parsePullRequest(job.prLink, serverUrl)
   return {
     jobId: job.jobId,
@@ -42,7 +41,6 @@ function toFields(job: JobOutcome, serverUrl: string): Outputs {
     prLink: job.prLink,
     prNumber,
     prRepository,
-    prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
     model: job.model,
     sourceRepository: job.sourceRepository,
     sourceRef: job.sourceRef,

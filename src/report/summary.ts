@@ -28,7 +28,7 @@ function formatResultOf(outcome: Outcome): string[] {
   const [job, ...others] = outcome.jobs
   if (job === undefined || others.length > 0 || job.prLink === '') return texts
 
-  const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`
+  const link = `**Pull request:** ${formatUrl(job)}`
   if (outcome.errorCode === '' && job.status === 'completed') return [link]
   return outcome.message.includes(`<${job.prLink}>`) ? texts : [link, ...texts]
 }
@@ -81,11 +81,9 @@ function formatPullRequest(job: JobOutcome, serverUrl: string): string {
   if (job.prLink === '') return ''
   const { prRepository, prNumber } = parsePullRequest(job.prLink, serverUrl)
   // Markdown drops a backslash in the address of such a link.
-  const link =
-    prNumber === ''
-      ? formatUrl(job)
-      : `[${codeSpan(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`
-  return link + job.linkNote
+  return prNumber === ''
+    ? formatUrl(job)
+    : `[${codeSpan(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`
 }
 
 function formatUrl({ prLink }: JobOutcome): string {

@@ -59,10 +59,10 @@ export function checkInputs<Schema extends z.ZodObject>(
     schema: Schema
     runner: Pick<Runner, 'redact' | 'inputNames'>
     event: TriggerEvent
-    known: Mistakes
+    known?: Mistakes
   },
 ): z.output<Schema> {
-  const { schema, runner, event, known } = options
+  const { schema, runner, event, known = {} } = options
   const names = Object.keys(schema.shape)
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
   const mistakes: Record<string, string> = { ...known }
@@ -79,14 +79,22 @@ export function checkInputs<Schema extends z.ZodObject>(
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
   const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
-  const unknown = runner.inputNames
-    .map((name) => name.toLowerCase())
-    .filter((name) => name.includes('-') && !names.includes(name) && !(name in known))
+  const unknown = findUnknown(runner.inputNames, names)
   for (const name of empty) {
     if (withheld.includes(name)) mistakes[name] = explainFork(withheld)
     else if (unknown.length > 0) mistakes[name] = explainUnknown(name, unknown)
   }
   throw new InputError(mistakes)
+}
+
+/**
+ * The names of inputs that the action does not have. One without a hyphen, such as `INPUT_FILES`, is
+ * usually a workflow's own variable.
+ */
+export function findUnknown(inputNames: readonly string[], declared: readonly string[]): string[] {
+  return inputNames
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.includes('-') && !declared.includes(name))
 }
 
 /** A secret in an input from which it would be sent somewhere else, or written to an output. */

@@ -9,12 +9,10 @@ import { KEY_LENGTH } from './runner.ts'
 
 const MAX_ID_LENGTH = 256
 const MAX_IDS = 100
-const MAX_PATTERNS = 50
-const MAX_PATTERN_LENGTH = 256
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
-const EMPTY_ENTRY =
+export const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
+export const EMPTY_ENTRY =
   'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.'
 
 /** An address that may receive the key. */
@@ -96,42 +94,7 @@ const Statuses = z
   .pipe(z.array(Status))
   .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
 
-const Login = z
-  .string()
-  .regex(
-    /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i,
-    "use the login as GitHub's API has it, such as acme-agent[bot].",
-  )
-
-const Repository = z
-  .string()
-  .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.')
-
-const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.'
-const Pattern = z
-  .string()
-  .min(1, EMPTY_ENTRY)
-  .refine(isWithout(/[!?+[\]()\\]/), PATTERN_ADVICE)
-  .refine(
-    (pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment),
-    `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`,
-  )
-
-/** Undefined: any path. */
-const Patterns = z
-  .string()
-  .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
-  // Commas may stand between them.
-  .refine(isWithout(/[{}]/), PATTERN_ADVICE)
-  .transform(splitList)
-  .pipe(z.array(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
-  .refine(
-    (patterns) => patterns.length === 1 || !patterns.includes('**'),
-    'contains `**`, which allows any path. Remove it, or the others.',
-  )
-  .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
-
-const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any'])
+const RequirePr = oneOf(['true', 'false'])
 
 const Comment = oneOf(['true', 'always', 'false'])
 
@@ -140,7 +103,9 @@ const IssueNumber = z
   .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
   .transform(Number)
 
-const Token = z.string().regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.')
+export const Token = z
+  .string("is empty. Remove the input to use the job's own token.")
+  .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.')
 
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
@@ -155,9 +120,6 @@ export const InputSchema = z.object({
   'poll-interval-seconds': Seconds.optional(),
   'allowed-statuses': Statuses.prefault('completed'),
   'require-pr': RequirePr.prefault('false'),
-  'pr-author': Login.default(''),
-  'pr-repository': Repository.optional(),
-  'pr-paths': Patterns.prefault('**'),
   comment: Comment.prefault('false'),
   'issue-number': IssueNumber.optional(),
   'github-token': Token.default(''),
@@ -174,7 +136,7 @@ function fromElsewhere(emptyMessage: string) {
     )
 }
 
-function isWithout(pattern: RegExp): (text: string) => boolean {
+export function isWithout(pattern: RegExp): (text: string) => boolean {
   return (text) => !pattern.test(text)
 }
 
@@ -192,16 +154,12 @@ function plainNumber(options: { min: number; max: number; unit: string; example:
   return z.string().refine(isPlain, advice).transform(Number)
 }
 
-function isPathSegment(text: string): boolean {
-  return text === '**' || !/^\.{0,2}$|\*\*/.test(text)
-}
-
 /**
  * The entries between commas and line breaks. A YAML block ends with a line break, which is not an
  * empty entry. All others are kept, and rejected later, because the id of a skipped job must not
  * make the set smaller that a gate waits for.
  */
-function splitList(list: string): string[] {
+export function splitList(list: string): string[] {
   return list
     .replace(/\n$/, '')
     .split(/[,\n]/)

@@ -1,49 +1,6 @@
-export const id = 723;
-export const ids = [723];
+export const id = 435;
+export const ids = [435];
 export const modules = {
-
-/***/ 9849:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ systemClock)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
-
-const systemClock = {
-    now: () => performance.now(),
-    async sleepUntil(instant, signal) {
-        while (!signal.aborted) {
-            const remainingMs = Math.ceil(instant - performance.now());
-            if (remainingMs <= 0)
-                return;
-            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
-        }
-    },
-};
-
-
-/***/ }),
-
-/***/ 1050:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   b: () => (/* binding */ adaptiveMs),
-/* harmony export */   j: () => (/* binding */ backoffMs)
-/* harmony export */ });
-const DOZEN = 12;
-function adaptiveMs(waitedMs, jobs) {
-    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
-    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
-}
-function backoffMs(failures) {
-    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
-}
-
-
-/***/ }),
 
 /***/ 304:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
@@ -248,7 +205,6 @@ function viaProxy(fault) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A2: () => (/* binding */ formatVerified),
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
@@ -272,13 +228,6 @@ function toHelpUrl(errorCode) {
 const MAX_LINK_LENGTH = 200;
 function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(status, 60);
-}
-function formatVerified(pull) {
-    const commit = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(pull.headSha.slice(0, 7));
-    const verified = `verified: opened by ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(pull.author, 100)}, commit ${commit}`;
-    if (pull.files === undefined)
-        return verified;
-    return `${verified}, ${formatCount(pull.files, 'file')} in \`pr-paths\``;
 }
 function formatCount(count, noun) {
     return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
@@ -446,16 +395,7 @@ function createWaitLog(jobIds, log) {
         const next = `next in ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(delayMs)}, ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(leftMs)} left`;
         return `${done}${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(polls, 'poll')}, ${next}`;
     }
-    function logVerification(index, verification, waitedMs) {
-        const job = jobAt(index);
-        if (verification.kind === 'verified') {
-            logLine(job, (0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatVerified */ .A2)(verification), waitedMs);
-            return;
-        }
-        const reason = verification.kind === 'unverified' ? verification.reason : 'the run was cancelled';
-        logLine(job, `pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs);
-    }
-    return { logPoll, logVerification };
+    return logPoll;
 }
 function formatLongDelay(event) {
     const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
@@ -550,8 +490,6 @@ const NO_OUTCOME = {
     why: '',
     advice: '',
     isPrivate: false,
-    verification: undefined,
-    linkNote: '',
     polls: 0,
     waitedMs: 0,
 };
@@ -616,6 +554,7 @@ function escapePipes(cell) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   IX: () => (/* binding */ findUnknown),
 /* harmony export */   Ko: () => (/* binding */ readInputs),
 /* harmony export */   dz: () => (/* binding */ InputError),
 /* harmony export */   sw: () => (/* binding */ checkInputs)
@@ -651,7 +590,7 @@ function readInputs(names, { getInput }) {
     return given;
 }
 function checkInputs(given, options) {
-    const { schema, runner, event, known } = options;
+    const { schema, runner, event, known = {} } = options;
     const names = Object.keys(schema.shape);
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const mistakes = { ...known };
@@ -668,9 +607,7 @@ function checkInputs(given, options) {
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
     const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
-    const unknown = runner.inputNames
-        .map((name) => name.toLowerCase())
-        .filter((name) => name.includes('-') && !names.includes(name) && !(name in known));
+    const unknown = findUnknown(runner.inputNames, names);
     for (const name of empty) {
         if (withheld.includes(name))
             mistakes[name] = explainFork(withheld);
@@ -678,6 +615,11 @@ function checkInputs(given, options) {
             mistakes[name] = explainUnknown(name, unknown);
     }
     throw new InputError(mistakes);
+}
+function findUnknown(inputNames, declared) {
+    return inputNames
+        .map((name) => name.toLowerCase())
+        .filter((name) => name.includes('-') && !declared.includes(name));
 }
 function findSecret(name, text, redact) {
     if (name === 'admin-key')
@@ -717,9 +659,14 @@ function listNames(names) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   NR: () => (/* binding */ AdminKey),
+/* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
 /* harmony export */   dW: () => (/* binding */ isJobId),
 /* harmony export */   oA: () => (/* binding */ HttpUrl),
+/* harmony export */   ou: () => (/* binding */ Token),
+/* harmony export */   r8: () => (/* binding */ isWithout),
+/* harmony export */   ry: () => (/* binding */ splitList),
 /* harmony export */   sd: () => (/* binding */ InputSchema),
+/* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY),
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
@@ -731,8 +678,6 @@ function listNames(names) {
 
 const MAX_ID_LENGTH = 256;
 const MAX_IDS = 100;
-const MAX_PATTERNS = 50;
-const MAX_PATTERN_LENGTH = 256;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
 const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
@@ -783,28 +728,13 @@ const Statuses = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Status))
     .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
-const Login = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
-const Repository = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
-const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.';
-const Pattern = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .min(1, EMPTY_ENTRY)
-    .refine(isWithout(/[!?+[\]()\\]/), PATTERN_ADVICE)
-    .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
-const Patterns = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
-    .refine(isWithout(/[{}]/), PATTERN_ADVICE)
-    .transform(splitList)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
-    .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
-    .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
-const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any']);
+const RequirePr = oneOf(['true', 'false']);
 const Comment = oneOf(['true', 'always', 'false']);
 const IssueNumber = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
-const Token = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
+const Token = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
+    .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
@@ -816,9 +746,6 @@ const InputSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     'poll-interval-seconds': Seconds.optional(),
     'allowed-statuses': Statuses.prefault('completed'),
     'require-pr': RequirePr.prefault('false'),
-    'pr-author': Login.default(''),
-    'pr-repository': Repository.optional(),
-    'pr-paths': Patterns.prefault('**'),
     comment: Comment.prefault('false'),
     'issue-number': IssueNumber.optional(),
     'github-token': Token.default(''),
@@ -840,9 +767,6 @@ function plainNumber(options) {
     const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
     const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`;
     return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().refine(isPlain, advice).transform(Number);
-}
-function isPathSegment(text) {
-    return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
 }
 function splitList(list) {
     return list
@@ -1194,12 +1118,13 @@ const VERSION = '1.0.0';
 
 /***/ }),
 
-/***/ 7287:
+/***/ 4332:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  cn: () => (/* binding */ REAL_HOST),
   Uz: () => (/* binding */ beginStep),
   Uc: () => (/* binding */ describeError),
   Cs: () => (/* binding */ endStep),
@@ -1210,6 +1135,24 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
+var core = __webpack_require__(143);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
+;// CONCATENATED MODULE: ./src/polling/clock.ts
+
+const systemClock = {
+    now: () => performance.now(),
+    async sleepUntil(instant, signal) {
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,promises_.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
+        }
+    },
+};
+
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
 // EXTERNAL MODULE: ./src/report/log.ts
@@ -1316,6 +1259,14 @@ var proxy = __webpack_require__(2297);
 
 
 
+
+
+const REAL_HOST = {
+    core: core,
+    process,
+    clock: systemClock,
+    random: Math.random,
+};
 class OutputError extends Error {
     name = 'OutputError';
 }

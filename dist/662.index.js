@@ -1,8 +1,8 @@
-export const id = 749;
-export const ids = [749];
+export const id = 662;
+export const ids = [662];
 export const modules = {
 
-/***/ 3749:
+/***/ 3662:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -13,10 +13,6 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
-var core = __webpack_require__(143);
-// EXTERNAL MODULE: ./src/polling/clock.ts
-var clock = __webpack_require__(9849);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
 ;// CONCATENATED MODULE: ./src/polling/limits.ts
@@ -188,13 +184,7 @@ var sanitize = __webpack_require__(8406);
 var pull_request_link = __webpack_require__(6859);
 ;// CONCATENATED MODULE: ./src/verdict.ts
 
-function isVerificationDemanded({ requirePr }) {
-    return requirePr === 'verified' || requirePr === 'verified-if-any';
-}
-function needsVerification(wait, requirements) {
-    return judge({ wait, verification: undefined }, requirements) === 'unverified-pr';
-}
-function judge({ wait, verification }, requirements) {
+function judge(wait, requirements) {
     switch (wait.kind) {
         case 'polling-failed':
             return wait.failure.code;
@@ -205,23 +195,14 @@ function judge({ wait, verification }, requirements) {
                 ? ''
                 : 'timeout';
         case 'finished':
-            return judgeFinished(wait.job, verification, requirements);
+            return judgeFinished(wait.job, requirements);
     }
 }
-function judgeFinished({ status, prLink, linkProblem }, verification, { allowedStatuses, requirePr, serverUrl }) {
+function judgeFinished({ status, prLink }, { allowedStatuses, requiresPr, serverUrl }) {
     if (status !== 'completed' && !allowedStatuses.includes(status))
         return `job-${status}`;
-    if (requirePr === 'false')
-        return '';
-    if (prLink === '') {
-        const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
-        return mayLackOne ? '' : 'no-pr';
-    }
-    if (requirePr === 'true')
-        return (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl) ? 'no-pr' : '';
-    if (verification?.kind === 'verified')
-        return '';
-    return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
+    const isWithoutPr = prLink === '' || (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl);
+    return requiresPr && isWithoutPr ? 'no-pr' : '';
 }
 
 // EXTERNAL MODULE: ./src/report/causes.ts
@@ -238,29 +219,17 @@ var report_outcome = __webpack_require__(5066);
 
 
 
-function toJobOutcome(job, step) {
-    const { jobId, wait, verification } = job;
-    const errorCode = judge(job, step);
-    const linkNote = formatLinkNote(verification, step);
-    const { happened, ...words } = describe(wait, {
-        ...step,
-        jobId,
-        errorCode,
-        verification,
-        linkNote,
-    });
-    const isFailedPoll = 'failure' in wait && wait.failure !== undefined;
-    const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
+function toJobOutcome(jobId, wait, step) {
+    const errorCode = judge(wait, step);
+    const { happened, ...words } = describe(wait, { ...step, jobId, errorCode });
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
         ...words,
         title: titleOf(errorCode, wait, step),
         message: (0,report_outcome/* compose */.Zz)(happened, words),
         jobId,
-        verification,
         errorCode,
-        isPrivate: isFailedPoll || hasPrivateReason,
-        linkNote,
+        isPrivate: 'failure' in wait && wait.failure !== undefined,
         polls: wait.polls,
         waitedMs: wait.waitedMs,
     };
@@ -274,13 +243,6 @@ function titleOf(errorCode, wait, { timeoutMs }) {
     }
     return errorCode === '' ? `Agent job ${wait.job?.status}` : report_outcome/* TITLES */.eX[errorCode];
 }
-function formatLinkNote(verification, step) {
-    if (!isVerificationDemanded(step))
-        return '';
-    return verification?.kind === 'verified'
-        ? ` (${(0,format/* formatVerified */.A2)(verification)})`
-        : ' (not verified)';
-}
 function describe(wait, context) {
     const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(context.jobId, 60)}`;
     switch (wait.kind) {
@@ -291,7 +253,7 @@ function describe(wait, context) {
         case 'polling-failed':
             return describePollingFailed(subject, wait, context);
         case 'finished':
-            return describeFinished(subject, wait.job, context);
+            return describeFinished(subject, wait.job, context.errorCode);
     }
 }
 const STATES = {
@@ -301,9 +263,8 @@ const STATES = {
     archived: 'is archived',
 };
 const START_NEW = "Check the service's dashboard, then start a new agent job.";
-function describeFinished(subject, job, context) {
+function describeFinished(subject, job, errorCode) {
     const { status, prLink, linkProblem } = job;
-    const { errorCode, verification, requirePr, linkNote } = context;
     const predicate = STATES[status];
     const happened = `${subject} ${predicate}`;
     const words = { happened, predicate, why: '', advice: '' };
@@ -326,33 +287,18 @@ function describeFinished(subject, job, context) {
                     advice,
                 };
             }
-            const orLetPass = requirePr === 'verified' ? ', or let that pass with `require-pr: verified-if-any`' : '';
             return {
                 ...words,
                 happened: `${happened} without a pull request, which \`require-pr\` demands`,
                 predicate: 'has no pull request',
-                advice: status === 'completed' ? `Check the agent's prompt${orLetPass}.` : START_NEW,
+                advice: status === 'completed' ? "Check the agent's prompt." : START_NEW,
             };
         }
-        case 'unverified-pr':
-            return {
-                ...words,
-                happened: `${happened}, but its pull request is not verified`,
-                predicate: 'has a pull request that is not verified',
-                why: verification?.kind === 'unverified' ? verification.reason : '',
-            };
-        case 'cancelled':
-            return {
-                ...words,
-                happened: `${report_outcome/* STOPPED_WAITING */.yV} ${happened}, but its pull request was not verified`,
-                predicate: 'has a pull request that was not verified',
-                advice: 'Re-run failed jobs to verify it.',
-            };
         default:
-            return describePassed(words, job, linkNote);
+            return describePassed(words, job);
     }
 }
-function describePassed(words, job, linkNote) {
+function describePassed(words, job) {
     const { status, prLink, linkProblem } = job;
     const { happened } = words;
     if (status !== 'completed') {
@@ -360,8 +306,8 @@ function describePassed(words, job, linkNote) {
         return { ...words, happened: happened + ALLOWED, advice };
     }
     if (prLink !== '') {
-        const link = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'see the output `prLink`';
-        return { ...words, why: link + linkNote };
+        const why = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'see the output `prLink`';
+        return { ...words, why };
     }
     const lack = linkProblem === '' ? ' without a pull request' : UNUSABLE;
     return { ...words, happened: happened + lack };
@@ -467,7 +413,6 @@ function toOutputs(outcome, serverUrl) {
     };
 }
 function toFields(job, serverUrl) {
-    const { verification } = job;
     const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
     return {
         jobId: job.jobId,
@@ -475,7 +420,6 @@ function toFields(job, serverUrl) {
         prLink: job.prLink,
         prNumber,
         prRepository,
-        prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
         model: job.model,
         sourceRepository: job.sourceRepository,
         sourceRef: job.sourceRef,
@@ -510,7 +454,7 @@ function formatResultOf(outcome) {
     const [job, ...others] = outcome.jobs;
     if (job === undefined || others.length > 0 || job.prLink === '')
         return texts;
-    const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`;
+    const link = `**Pull request:** ${formatUrl(job)}`;
     if (outcome.errorCode === '' && job.status === 'completed')
         return [link];
     return outcome.message.includes(`<${job.prLink}>`) ? texts : [link, ...texts];
@@ -553,10 +497,9 @@ function formatPullRequest(job, serverUrl) {
     if (job.prLink === '')
         return '';
     const { prRepository, prNumber } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
-    const link = prNumber === ''
+    return prNumber === ''
         ? formatUrl(job)
         : `[${(0,sanitize/* codeSpan */.SS)(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`;
-    return link + job.linkNote;
 }
 function formatUrl({ prLink }) {
     return `<${prLink.replaceAll('|', '%7C')}>`;
@@ -571,34 +514,18 @@ function formatDate(text) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
-// EXTERNAL MODULE: ./src/shared/gitea.ts
-var gitea = __webpack_require__(4891);
 // EXTERNAL MODULE: ./src/runner/input-mistakes.ts
 var input_mistakes = __webpack_require__(3050);
 // EXTERNAL MODULE: ./src/runner/input-schema.ts
 var input_schema = __webpack_require__(3752);
-;// CONCATENATED MODULE: ./src/runner/unknown-gates.ts
-
-const UNDERSCORED = ['require_pr', 'pr_author', 'pr_repository', 'pr_paths', 'allowed_statuses'];
-const GATE = /requir|verif|allow|paths|files|^pr-(path|file|folder|glob)/;
-function findUnknownGates(names, { declared, isVerified }) {
-    const whole = isVerified ? [...UNDERSCORED, 'paths', 'files'] : UNDERSCORED;
-    const gates = names
-        .map((name) => name.toLowerCase())
-        .filter((name) => !declared.includes(name))
-        .filter((name) => whole.includes(name) || (name.includes('-') && GATE.test(name)));
-    return Object.fromEntries(gates.map((name) => [name, `${(0,sanitize/* codeSpan */.SS)(name, 60)} ${EXPLANATION}`]));
-}
-const EXPLANATION = 'is not an input of this action. Its checks are `require-pr`, `pr-author`, `pr-repository`, `pr-paths` and `allowed-statuses`.';
-
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts
 
 
 
-
-
 const INPUT_NAMES = schemas/* keyof */.ZEF(input_schema/* InputSchema */.sd).options;
-function toInputs(values, { repository }) {
+function parseInputs(runner, event) {
+    const given = (0,input_mistakes/* readInputs */.Ko)(INPUT_NAMES, runner);
+    const values = (0,input_mistakes/* checkInputs */.sw)(given, { schema: input_schema/* InputSchema */.sd, runner, event });
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -608,67 +535,17 @@ function toInputs(values, { repository }) {
         timeoutMs: values['timeout-minutes'] * 60_000,
         pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
         allowedStatuses: values['allowed-statuses'],
-        requirePr: values['require-pr'],
-        prAuthor: values['pr-author'],
-        prRepository: values['pr-repository'] ?? repository,
-        prPaths: values['pr-paths'],
+        requiresPr: values['require-pr'] === 'true',
         comment: values.comment,
         issueNumber: values['issue-number'],
         githubToken: values['github-token'],
     };
 }
-function parseInputs(runner, event) {
-    const given = (0,input_mistakes/* readInputs */.Ko)(INPUT_NAMES, runner);
-    const requirePr = given['require-pr']?.toLowerCase() ?? '';
-    const isVerified = requirePr === 'verified' || requirePr === 'verified-if-any';
-    const gates = findUnknownGates(runner.inputNames, { declared: INPUT_NAMES, isVerified });
-    const known = { ...gates, ...(isVerified ? findMissing(given, requirePr) : {}) };
-    const values = (0,input_mistakes/* checkInputs */.sw)(given, { schema: input_schema/* InputSchema */.sd, runner, event, known });
-    const inputs = toInputs(values, runner);
-    const conflicts = isVerified ? findUnmet(inputs, runner) : findUnused(inputs, runner);
-    if (Object.keys(conflicts).length > 0)
-        throw new input_mistakes/* InputError */.dz(conflicts);
-    return inputs;
-}
-function findMissing(given, requirePr) {
-    const missing = ['pr-author', 'pr-paths'].filter((name) => given[name] === undefined);
-    const advice = `is empty, but \`require-pr: ${requirePr}\` needs it: write it, or set the variable that your workflow names.`;
-    return Object.fromEntries(missing.map((name) => [name, `\`${name}\` ${advice}`]));
-}
-function findUnmet(inputs, { apiUrl }) {
-    const demand = `\`require-pr: ${inputs.requirePr}\``;
-    const unmet = {};
-    if (inputs.allowedStatuses.includes('active')) {
-        unmet['allowed-statuses'] =
-            `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
-    }
-    if (inputs.prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
-        unmet['pr-paths'] =
-            '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Remove the input.';
-    }
-    if (inputs.githubToken === '') {
-        unmet['github-token'] =
-            `\`github-token\` is empty, but ${demand} needs it. Remove the input to use the job's own token.`;
-    }
-    return unmet;
-}
-function findUnused({ prAuthor, prRepository, prPaths }, { repository }) {
-    const unused = [];
-    if (prAuthor !== '')
-        unused.push('pr-author');
-    const isOther = prRepository.toLowerCase() !== repository.toLowerCase();
-    if (isOther && repository !== '')
-        unused.push('pr-repository');
-    if (prPaths !== undefined)
-        unused.push('pr-paths');
-    const advice = 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.';
-    return Object.fromEntries(unused.map((name) => [name, `\`${name}\` ${advice}`]));
-}
 
 // EXTERNAL MODULE: ./src/shared/proxy.ts
 var shared_proxy = __webpack_require__(2297);
-// EXTERNAL MODULE: ./src/step.ts + 1 modules
-var src_step = __webpack_require__(7287);
+// EXTERNAL MODULE: ./src/step.ts + 2 modules
+var src_step = __webpack_require__(4332);
 ;// CONCATENATED MODULE: ./src/main.ts
 
 
@@ -681,10 +558,7 @@ var src_step = __webpack_require__(7287);
 
 
 
-
-
-
-async function run(host = { core: core, process, clock: clock/* systemClock */.m, random: Math.random }) {
+async function run(host = src_step/* REAL_HOST */.cn) {
     const step = (0,src_step/* beginStep */.Uz)(host);
     const context = { ...host, ...step };
     const { runner, signal } = step;
@@ -708,8 +582,9 @@ async function getOutcome(context) {
         const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
         (0,src_step/* writeOutputs */.Kn)(toOutputs((0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', (0,log/* formatWaiting */.H7)({ ...inputs, proxyHost: proxy?.host }));
-        for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
-            known[index] = toJobOutcome(job, { ...inputs, serverUrl: runner.serverUrl });
+        const step = { ...inputs, serverUrl: runner.serverUrl };
+        for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
+            known[index] = toJobOutcome(String(inputs.jobIds[index]), wait, step);
         }
         return { inputs, outcome: (0,several_jobs/* toStepOutcome */.i)(known) };
     }
@@ -724,30 +599,13 @@ async function getOutcome(context) {
         return { inputs, outcome: { ...outcome, jobs } };
     }
 }
-async function* waitAndVerify(inputs, context) {
-    const { jobIds, timeoutMs, pollIntervalMs } = inputs;
-    const { runner, clock, proxy } = context;
+async function startWaiting(inputs, context) {
+    const { jobIds } = inputs;
+    const { runner, proxy } = context;
     const { createJobClient } = await __webpack_require__.e(/* import() */ 249).then(__webpack_require__.bind(__webpack_require__, 8249));
     const clients = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
-    const verify = await loadVerifier(inputs, context);
-    const { logPoll, logVerification } = (0,log/* createWaitLog */.a9)(jobIds, runner.log);
-    const startedAt = clock.now();
-    const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
-    for await (const { index, wait } of waitForJobs(clients, options)) {
-        const { prLink } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
-        const { serverUrl } = runner;
-        const isNeeded = needsVerification(wait, { ...inputs, serverUrl });
-        const verification = isNeeded ? await verify?.(prLink) : undefined;
-        if (verification !== undefined)
-            logVerification(index, verification, clock.now() - startedAt);
-        yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
-    }
-}
-async function loadVerifier(inputs, { runner, clock, signal }) {
-    if (!isVerificationDemanded(inputs))
-        return undefined;
-    const { createVerifier } = await __webpack_require__.e(/* import() */ 746).then(__webpack_require__.bind(__webpack_require__, 5746));
-    return createVerifier({ ...inputs, ...runner, clock, signal });
+    const onPoll = (0,log/* createWaitLog */.a9)(jobIds, runner.log);
+    return waitForJobs(clients, { ...inputs, ...context, onPoll });
 }
 function canComment(outcome, inputs, signal) {
     if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted)
@@ -772,6 +630,25 @@ async function comment(outcome, inputs, context) {
         const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
         runner.log('warning', text);
     }
+}
+
+
+/***/ }),
+
+/***/ 1050:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ adaptiveMs),
+/* harmony export */   j: () => (/* binding */ backoffMs)
+/* harmony export */ });
+const DOZEN = 12;
+function adaptiveMs(waitedMs, jobs) {
+    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
+    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
+}
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
 }
 
 
@@ -866,19 +743,6 @@ function inNumber(predicate, count) {
     if (count === 1)
         return predicate;
     return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
-}
-
-
-/***/ }),
-
-/***/ 4891:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ isGiteaApi)
-/* harmony export */ });
-function isGiteaApi(apiUrl) {
-    return /\/api\/v1\/?$/.test(apiUrl);
 }
 
 
