@@ -1,45 +1,49 @@
 import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import jest from 'eslint-plugin-jest'
 import tseslint from 'typescript-eslint'
 
-// What each folder of src may import besides its own files, and what `verdict.ts` may. Imports point
-// one way.
-const mayImport = {
-  forge: ['report', 'verdict.ts', 'polling', 'runner', 'shared'],
-  report: ['verdict.ts', 'polling', 'service', 'shared'],
-  'verdict.ts': ['polling', 'service', 'shared'],
-  polling: ['service'],
-  service: ['shared'],
-  runner: ['shared'],
-  shared: [],
-}
+// What the actions share. Each folder may import those before it.
+const shared = ['text', 'requests', 'step', 'forge']
+// Each may import all of that, and none of the others. `wait` may also import what is in it.
+const actions = ['wait', 'wait/polling', 'start', 'verify']
 
-const folders = readdirSync(new URL('src/', import.meta.url), { withFileTypes: true }).filter(
-  (entry) => entry.isDirectory(),
-)
-for (const { name } of folders) {
-  if (!(name in mayImport))
+const mayImport = new Map([
+  ...shared.map((name, index) => [name, shared.slice(0, index)]),
+  ...actions.map((name) => [name, shared]),
+])
+
+const folders = readdirSync(new URL('src/', import.meta.url), {
+  withFileTypes: true,
+  recursive: true,
+})
+  .filter((entry) => entry.isDirectory())
+  .map(({ parentPath, name }) => relative(`${import.meta.dirname}/src`, join(parentPath, name)))
+for (const name of folders) {
+  if (!mayImport.has(name))
     throw new Error(`eslint.config.js must say what src/${name} may import.`)
 }
 
-const oneWay = Object.entries(mayImport).map(([name, others]) => {
-  const isFile = name.endsWith('.ts')
+const actionsCore = {
+  group: ['@actions/core'],
+  message: 'Only src/step uses the runner; take a port.',
+  allowTypeImports: true,
+}
+
+const oneWay = [...mayImport].map(([name, others]) => {
+  const up = '\\.\\./'.repeat(name.split('/').length)
   return {
-    files: [isFile ? `src/${name}` : `src/${name}/**/*.ts`],
+    files: [`src/${name}/*.ts`],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: `^\\.{${isFile ? 1 : 2}}/(?!(${others.join('|')})(/|$))`,
+              regex: `^(?!${up}(${others.join('|')})/)\\.\\./`,
               message: `src/${name} may import only: ${others.join(', ') || 'packages'}. See eslint.config.js.`,
             },
-            {
-              group: ['@actions/core'],
-              message: 'Only main.ts uses the runner; take a port.',
-              allowTypeImports: true,
-            },
+            ...(name === 'step' ? [] : [actionsCore]),
           ],
         },
       ],

@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { provisionalOutcome } from '../src/report/outcome.ts'
-import { toOutputs } from '../src/report/outputs.ts'
-import {
-  provisionalStart,
-  toStartOutputs,
-  type StartErrorCode,
-} from '../src/report/start-outcome.ts'
-import { PROVISIONAL, toVerifyOutputs, type VerifyErrorCode } from '../src/report/verify-outcome.ts'
-import type { ErrorCode } from '../src/verdict.ts'
-import { readEvent } from '../src/runner/event.ts'
-import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
-import { createRunner } from '../src/runner/runner.ts'
-import { parseStartInputs, START_INPUT_NAMES } from '../src/runner/start-inputs.ts'
-import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/runner/verify-inputs.ts'
-import { VERSION } from '../src/shared/version.ts'
+import { provisionalOutcome } from '../src/wait/outcome.ts'
+import { toOutputs } from '../src/wait/outputs.ts'
+import { provisionalStart, toStartOutputs, type StartErrorCode } from '../src/start/outcome.ts'
+import { PROVISIONAL, toVerifyOutputs, type VerifyErrorCode } from '../src/verify/outcome.ts'
+import type { ErrorCode } from '../src/wait/verdict.ts'
+import { readEvent } from '../src/step/event.ts'
+import { INPUT_NAMES, parseInputs } from '../src/wait/inputs.ts'
+import { createRunner } from '../src/step/runner.ts'
+import { parseStartInputs, START_INPUT_NAMES } from '../src/start/inputs.ts'
+import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/verify/inputs.ts'
+import { VERSION } from '../src/text/version.ts'
 import { createCore } from './support/fake-core.ts'
 
 const root = new URL('../', import.meta.url)

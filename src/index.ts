@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
-import { rejectOldNode } from './runner/node-version.ts'
+import { rejectOldNode } from './step/node-version.ts'
 
 // If nothing reads the log any more (EPIPE), the outcome is still reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** They are loaded only after the check, because an old Node cannot load all of it. */
 const ACTIONS = {
-  wait: { outputs: 'jobs=[]', load: () => import('./main.ts') },
-  start: { outputs: 'jobId=', load: () => import('./start.ts') },
-  verify: { outputs: 'prHeadSha=', load: () => import('./verify.ts') },
+  wait: { outputs: 'jobs=[]', load: () => import('./wait/run.ts') },
+  start: { outputs: 'jobId=', load: () => import('./start/run.ts') },
+  verify: { outputs: 'prHeadSha=', load: () => import('./verify/run.ts') },
 }
 
 // dist/start.js, which start/action.yml names, only imports this. So does dist/verify.js.

@@ -1,7 +1,7 @@
-import type { Clock } from '../../src/polling/clock.ts'
-import type { AgentJob } from '../../src/service/job.ts'
-import type { GetJob } from '../../src/service/job-client.ts'
-import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
+import type { Clock } from '../../src/step/clock.ts'
+import type { AgentJob } from '../../src/wait/polling/job.ts'
+import type { GetJob } from '../../src/wait/polling/job-client.ts'
+import type { PollFailure, PollResult } from '../../src/wait/polling/poll-result.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND

@@ -1,4 +1,4 @@
-import type { AgentJob } from '../../src/service/job.ts'
+import type { AgentJob } from '../../src/wait/polling/job.ts'
 import { aJob } from './fakes.ts'
 
 /** What each field of a job is made of: the field of the service's response. */

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
-import { waitForJobs, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
-import type { GetJob } from '../../src/service/job-client.ts'
-import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
+import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import type { GetJob } from '../../src/wait/polling/job-client.ts'
+import type { PollFailure, PollResult } from '../../src/wait/polling/poll-result.ts'
 import {
   aFailure,
   aResponse,

@@ -1,6 +1,6 @@
-// npm run mutate -- --mutate 'src/polling/**/*.ts'
+// npm run mutate -- --mutate 'src/wait/polling/**/*.ts'
 //
-// A folder is tested by its own tests: with all unit tests, a mutant in src/shared takes thirty times
+// A folder is tested by its own tests: with all unit tests, a mutant in src/text takes thirty times
 // as long.
 const [, folder] = /src\/(\w+)/.exec(process.argv.join(' ')) ?? []
 if (folder === undefined) throw new Error('Name a folder of src, or a file, after --mutate.')

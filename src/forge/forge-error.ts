@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { describeFault, formatReason } from '../report/causes.ts'
-import type { HttpResponse } from '../shared/http.ts'
-import { parseJson } from '../shared/json.ts'
-import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
-import { parseRetryAfter } from '../shared/retry-after.ts'
-import { codeSpan, type Redact } from '../shared/sanitize.ts'
+import { describeFault, formatReason } from '../requests/causes.ts'
+import type { HttpResponse } from '../requests/http.ts'
+import { parseJson } from '../requests/json.ts'
+import { isPermanent, type NetworkFault } from '../requests/network-fault.ts'
+import { parseRetryAfter } from '../requests/retry-after.ts'
+import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What is known of a failure. */
 interface Details {

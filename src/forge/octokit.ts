@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Clock } from '../polling/clock.ts'
-import { sendRequest, type HttpResponse } from '../shared/http.ts'
-import { parseJson } from '../shared/json.ts'
-import { parseFault } from '../shared/network-fault.ts'
-import { proxyFor } from '../shared/proxy.ts'
-import { REDACTED, type Redact } from '../shared/sanitize.ts'
+import { sendRequest, type HttpResponse } from '../requests/http.ts'
+import { parseJson } from '../requests/json.ts'
+import { parseFault } from '../requests/network-fault.ts'
+import { proxyFor } from '../requests/proxy.ts'
+import type { Clock } from '../step/clock.ts'
+import { REDACTED, type Redact } from '../text/sanitize.ts'
 import { errorOfFault, errorOfStatus, ForgeError, unusableResponse } from './forge-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals'
+import { createRedactor } from '../../src/step/redact.ts'
+import { RequestError, type Phase } from '../../src/requests/http.ts'
+import { isPermanent, parseFault, type NetworkFault } from '../../src/requests/network-fault.ts'
+import { piecesIn } from '../support/key-pieces.ts'
+
+type Options = Parameters<typeof parseFault>[1]
+
+const KEY = "svc_CANARY+/=%&!'()*~0123456789"
+const direct: Options = { proxy: undefined, maxBodyBytes: 2 ** 20, redact: createRedactor(KEY) }
+const proxied: Options = { ...direct, proxy: new URL('http://user:pass@proxy.example:3128') }
+const proxy = 'proxy.example:3128'
+
+function failure(
+  code: string,
+  options: { text?: string; cause?: unknown; reason?: unknown } = {},
+): Error {
+  const { text = 'what Node says', cause, reason } = options
+  return Object.assign(new Error(text, { cause }), { code, reason })
+}
+
+function named(name: string, text: string): Error {
+  return Object.assign(new Error(text), { name })
+}
+
+/** An error of a system call, such as `connect`. */
+function ofCall(code: string, syscall: string): Error {
+  return Object.assign(failure(code), { syscall })
+}
+
+/** A request that took all its time. */
+function late(phase: Phase): Error {
+  return new RequestError(phase, { cause: undefined, timeoutMs: 9_000 })
+}
+
+type Silence = Extract<NetworkFault, { kind: 'no-response' }>
+
+describe('a connection without a response', () => {
+  const refused = ofCall('ECONNREFUSED', 'connect')
+  const mute = failure('EODD', { text: '' })
+  const long = 'x'.repeat(161)
+
+  it.each<[string, unknown, Silence['problem'], detail?: string]>([
+    ['refused', refused, 'refused', 'ECONNREFUSED'],
+    ['of the innermost cause', failure('UND_ERR', { cause: refused }), 'refused', 'ECONNREFUSED'],
+    ['of the last address', new AggregateError([mute, refused], 'all'), 'refused', 'ECONNREFUSED'],
+    ['with a text', failure('UND_ERR', { cause: mute }), 'other', 'what Node says'],
+    ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'other', 'a\uFFFD: :error: :x'],
+    ['of 160 characters', failure('EODD', { text: long }), 'other', `${long.slice(2)}…`],
+    ['without any words', mute, 'other'],
+    ['that is no error', 'ECONNREFUSED', 'other'],
+    ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
+    ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
+    ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
+    ['TLS with a reason', failure('ERR_SSL_X', { reason: 'no\ncipher' }), 'tls', 'no\ufffdcipher'],
+    ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
+    ['too slow', late('response'), 'silent', 'no response within 9s'],
+    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'other', 'Expected HTTP/'],
+    ['a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'other', 'odd'],
+    ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
+    ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
+    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
+    ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
+    ['without an end', late('body'), 'cut', 'no end of the response within 9s'],
+  ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
+    const fault = { kind: 'no-response', problem, detail, proxy: '' }
+
+    expect(parseFault(cause, direct)).toEqual(fault)
+    expect(isPermanent(parseFault(cause, direct))).toBe(false)
+  })
+
+  it.each<[string, Error, Silence['problem'], string]>([
+    ['refused', refused, 'refused', 'ECONNREFUSED'],
+    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'silent', 'no response to CONNECT within 10s'],
+  ])('is that of the proxy until that has responded: %s', (_, cause, problem, detail) => {
+    const fault = { problem, detail, proxy }
+    const [early, late] = (['tunnel', 'connection'] as const).map((phase) =>
+      parseFault(new RequestError(phase, { cause }), proxied),
+    )
+
+    expect(early).toEqual({ ...fault, kind: 'proxy-unreachable' })
+    expect(late).toEqual({ ...fault, kind: 'no-response' })
+  })
+
+  it.each(['EODD', 'CERT_X'])('shows no piece of the key: %s', (code) => {
+    const { detail } = parseFault(failure(code, { text: `${'x'.repeat(140)} ${KEY}` }), direct)
+
+    expect(detail).toBe(`${'x'.repeat(140)} ***`)
+    expect(piecesIn(detail, KEY)).toEqual([])
+  })
+
+  it('is found under five causes, and no deeper, so that a circle has an end', () => {
+    const wrapped = (depth: number): Error =>
+      depth === 0
+        ? failure('UND_ERR_CONNECT_TIMEOUT')
+        : failure('EODD', { text: 'outer', cause: wrapped(depth - 1) })
+    const circle = failure('EODD', { text: 'round' })
+    circle.cause = circle
+
+    const details = [wrapped(5), wrapped(6), circle].map((each) => parseFault(each, direct).detail)
+    expect(details).toEqual(['no connection within 10s', 'outer', 'round'])
+  })
+})
+
+describe('a certificate that is not trusted', () => {
+  const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
+    text: 'self-signed; if the root CA is installed locally, try running Node.js with …',
+  })
+  const ofProxy = failure('UND_ERR_PRX_TLS', { cause: selfSigned })
+
+  it.each<[string, Error, isOfProxy: boolean]>([
+    ['its own', failure('UND_ERR', { text: 'outer', cause: selfSigned }), false],
+    ['of the proxy', new RequestError('tunnel', { cause: ofProxy }), true],
+  ])('is permanent: %s', (_, cause, isOfProxy) => {
+    const fault = parseFault(cause, proxied)
+
+    const facts = { isOfProxy, mayBePrivate: true, detail: 'self-signed', proxy }
+    expect(fault).toEqual({ kind: 'certificate', ...facts })
+    expect(isPermanent(fault)).toBe(true)
+  })
+
+  it.each([
+    ['SELF_SIGNED_CERT_IN_CHAIN', true],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+    ['CERT_HAS_EXPIRED', false],
+    ['INVALID_CA', false],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', false],
+    ['HOSTNAME_MISMATCH', false],
+    ['ERROR_IN_CERT_NOT_AFTER_FIELD', false],
+    ['INVALID_PURPOSE', false],
+    ['PATH_LENGTH_EXCEEDED', false],
+    // "EE certificate key too weak"
+    ['UNSPECIFIED', false],
+  ])('has the code %s (its CA may be private: %s)', (code, mayBePrivate) => {
+    expect(parseFault(failure(code), direct)).toMatchObject({ kind: 'certificate', mayBePrivate })
+  })
+
+  it('has no code that only contains such a name', () => {
+    expect(parseFault(failure('NO_CERT_X'), direct).kind).toBe('no-response')
+  })
+})
+
+describe('a proxy', () => {
+  // undici reports this as an abort. Only the text contains the status.
+  const rejection = (status: number) =>
+    failure('UND_ERR_ABORTED', { text: `Proxy response (${status}) !== 200 when HTTP Tunneling` })
+
+  it.each([
+    [407, true],
+    [403, false],
+    [502, false],
+  ])('that rejects the connection with %i is named (permanent: %s)', (status, isFinal) => {
+    const fault = parseFault(rejection(status), proxied)
+
+    expect(fault).toEqual({ kind: 'proxy-rejection', status, detail: '', proxy })
+    expect(isPermanent(fault)).toBe(isFinal)
+  })
+
+  it('is not seen in a text that only contains such a status', () => {
+    const cause = failure('UND_ERR_ABORTED', { text: `x ${rejection(407).message}` })
+
+    expect(parseFault(cause, proxied).kind).toBe('no-response')
+  })
+})
+
+it('a response that is too long is known by its limit', () => {
+  const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
+  const fault = parseFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })
+
+  expect(fault).toEqual({ kind: 'too-long', detail: '3 MiB', proxy })
+})

@@ -1,0 +1,142 @@
+import '../support/one-realm.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
+import { createStartClient, type StartJob } from '../../src/start/client.ts'
+import { VERSION } from '../../src/text/version.ts'
+import type { Certificates } from '../support/certificates.ts'
+import {
+  hang,
+  hangAtOnce,
+  respond,
+  sendBytes,
+  sendBytesAtOnce,
+  sendForever,
+  tunnel,
+} from '../support/server-behaviors.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+import { direct, overTls, throughProxy, useServers, type Route } from '../support/test-servers.ts'
+
+const MIB = 1024 * 1024
+const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
+const body = '{"prompt":"ü"}'
+
+const startServer = useServers()
+
+function clientOf({ url, proxy }: ReturnType<Route>): StartJob {
+  const idField = ['id']
+  const isJobId = (text: string): boolean => text !== ''
+  const redact = (text: string): string => text.replaceAll(adminKey, '***')
+  const own = { idField, isJobId, redact, timeoutMs: 2_000 }
+  return createStartClient({ url: new URL(url), adminKey, proxy, ...own })
+}
+
+function start(route: ReturnType<Route>, signal = new AbortController().signal) {
+  return clientOf(route)(body, signal)
+}
+
+describe('a start', () => {
+  it('is one POST with these bytes and no others, on a connection of its own', async () => {
+    const server = await startServer(respond(201, { connection: 'keep-alive' }, { id: 'job_1' }))
+
+    expect(await start({ url: `${server.url}/a//b/?token=x%2Fy` })).toEqual({
+      kind: 'started',
+      jobId: 'job_1',
+    })
+    expect(server.connections.map(({ received }) => received)).toEqual([
+      [
+        'POST /a//b/?token=x%2Fy HTTP/1.1',
+        `host: ${server.host}`,
+        'connection: close',
+        'accept: application/json',
+        'accept-encoding: identity',
+        `authorization: Bearer ${adminKey}`,
+        `user-agent: await-agent-job/${VERSION}`,
+        'content-type: application/json',
+        'content-length: 15',
+        '',
+        Buffer.from(body).toString('latin1'),
+      ].join('\r\n'),
+    ])
+    await server.connections[0]?.closed
+  })
+
+  const pad = (length: number) => `{"id":"x"}`.padEnd(length)
+  const tooLong = { kind: 'start-unclear', cause: { kind: 'too-long' } }
+  const endless = sendForever('HTTP/1.1 500 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
+  const rejection = respond(422, {}, { error: `no ${adminKey}` })
+
+  it.each<[string, ServerBehavior, object]>([
+    ['takes 1 MiB of any success', respond(202, {}, pad(MIB)), { kind: 'started' }],
+    ['takes no more', respond(202, {}, pad(MIB + 1)), tooLong],
+    ['does not need an endless error', endless, { cause: { status: 500 } }],
+    ['reads why it is rejected', rejection, { kind: 'not-started', cause: { said: 'no ***' } }],
+  ])('%s', async (_, behavior, expected) => {
+    const server = await startServer(behavior)
+
+    expect(await start({ url: server.url })).toMatchObject(expected)
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a request that reached the service and failed then', () => {
+  it.each<[string, ServerBehavior]>([
+    ['never responds', hang()],
+    ['resets the connection', sendBytes('', 'reset')],
+    ['cuts its body', sendBytes('HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"id":"x"')],
+    ['speaks no HTTP', sendBytes('hello\r\n\r\n')],
+  ])('leaves open what runs, and is not repeated: the service %s', async (_, behavior) => {
+    const server = await startServer(behavior)
+
+    expect(await start({ url: server.url })).toMatchObject({ kind: 'start-unclear' })
+    expect([server.connections.length, server.requests.length]).toEqual([1, 1])
+  })
+
+  it('leaves it open through a proxy too', async () => {
+    const server = await startServer(hang(), 'good')
+    const proxy = await startServer(tunnel(server.port))
+
+    expect(await start(throughProxy(proxy.url))).toMatchObject({ kind: 'start-unclear' })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a request that cannot have reached the service', () => {
+  it.each<[string, Route, ServerBehavior, ...(keyof Certificates)[]]>([
+    ['a port where nobody listens', () => ({ url: 'http://127.0.0.1:1' }), hang()],
+    ['a certificate that is not trusted', direct, hang(), 'selfSigned'],
+    ['a port without TLS', overTls, sendBytesAtOnce('HTTP/1.1 400 Bad\r\n\r\n')],
+    ['a proxy that demands a password', throughProxy, respond(407)],
+    ['a connection that is never made', overTls, hangAtOnce()],
+    ['a proxy that never responds', throughProxy, hang()],
+    ['a proxy that ends the connection', throughProxy, sendBytes('')],
+    ['a proxy that connects to no TLS', throughProxy, sendBytes('HTTP/1.1 200 OK\r\n\r\n')],
+  ])('starts nothing: %s', async (_, route, behavior, ...[certificate]) => {
+    const server = await startServer(behavior, certificate)
+
+    expect(await start(route(server.url))).toMatchObject({ kind: 'not-started' })
+  })
+})
+
+describe('a signal', () => {
+  it('leaves the service two seconds for the id', async () => {
+    const abort = new AbortController()
+    const server = await startServer(async ({ request }) => {
+      const stream = await request()
+      abort.abort()
+      await delay(1_000)
+      stream.end('HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n{"id":"x"}')
+    })
+
+    expect(await start({ url: server.url }, abort.signal)).toEqual({ kind: 'started', jobId: 'x' })
+  })
+
+  it('then ends the request, which the service has', async () => {
+    const abort = new AbortController()
+    const server = await startServer(hang())
+    const starting = start({ url: server.url }, abort.signal)
+    await server.request()
+    abort.abort()
+
+    expect(await starting).toMatchObject({ kind: 'start-unclear' })
+  })
+})

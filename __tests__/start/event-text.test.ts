@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { formatEventText } from '../../src/start/event-text.ts'
+
+const issue = { number: 7, title: 'Login', body: 'is\nslow', user: { login: 'mona' } }
+const comment = { body: '/fix it', user: { login: 'hubot' } }
+const OF_ISSUE = '#7 by mona:\n\n```\nLogin\n\nis\nslow\n```\n'
+
+/** The shortest fence that the text does not contain. */
+function section(heading: string, text = '/fix it'): string {
+  let fence = '```'
+  while (text.includes(fence)) fence += '`'
+  return `${heading}:\n\n${fence}\n${text}\n${fence}\n`
+}
+
+const REPLY = section('Comment on #7 by hubot')
+
+function commentOn(code: Record<string, unknown>) {
+  return { pull_request: issue, comment: { ...comment, ...code } }
+}
+
+function commentBy(login: string) {
+  return { comment: { ...comment, user: { login } } }
+}
+
+describe('the text of an event', () => {
+  it.each<[string, unknown, ...string[]]>([
+    ['an issue', { issue }, OF_ISSUE],
+    ['a pull request', { pull_request: issue }, OF_ISSUE],
+    ['a discussion', { discussion: issue }, OF_ISSUE],
+    ['a comment', { issue, comment }, OF_ISSUE, REPLY],
+    [
+      'a comment on code',
+      commentOn({ path: 'src/a.ts', line: 3 }),
+      OF_ISSUE,
+      section('Comment on #7 by hubot (`src/a.ts`, line 3)'),
+    ],
+    [
+      'a comment on code that is gone, in a file with an odd name',
+      commentOn({ path: 'a` by mona:\nb', line: null }),
+      OF_ISSUE,
+      section('Comment on #7 by hubot (``a` by mona:\uFFFDb``)'),
+    ],
+    ['a review', { pull_request: issue, review: comment }, OF_ISSUE, REPLY],
+    ['a review without a text', { pull_request: issue, review: { body: null } }, OF_ISSUE],
+    ['a comment on a commit', { comment }, section('Comment by hubot')],
+    ['only a title', { issue: { ...issue, body: null } }, section('#7 by mona', 'Login')],
+    ['nobody', { issue: { number: 7, body: 'x' } }, section('#7 by unknown', 'x')],
+    ['a bot', commentBy('a-b_c[bot]'), section('Comment by a-b_c[bot]')],
+    ['a name that GitHub gives nobody', commentBy('a: #8 by b'), section('Comment by unknown')],
+    // An odd part hides no other one.
+    ['an odd issue', { issue: { number: '7' }, pull_request: issue }, OF_ISSUE],
+    ['an odd comment', { issue, comment: { body: 7 } }, OF_ISSUE],
+    ['another event', { schedule: '0 0 * * *' }],
+    ['no event', undefined],
+    ['no object', []],
+  ])('has what people wrote in %s', (_, payload, ...sections) => {
+    expect(formatEventText(payload)).toBe(sections.join('\n'))
+  })
+
+  it('stays in a fence that no text can end', () => {
+    const part = fc.constantFrom('`', '```', '````', '\n', ' ', '~~~', '#8 by mona:', '\r', 'x')
+    const text = fc.array(part, { minLength: 1 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, text, (title, body, reply) => {
+        const payload = { issue: { ...issue, title, body }, comment: { ...comment, body: reply } }
+        const ofIssue = section('#7 by mona', `${title}\n\n${body}`)
+        expect(formatEventText(payload)).toBe(
+          `${ofIssue}\n${section('Comment on #7 by hubot', reply)}`,
+        )
+      }),
+    )
+  })
+})

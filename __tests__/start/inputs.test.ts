@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals'
+import { readEvent, type TriggerEvent } from '../../src/step/event.ts'
+import { InputError } from '../../src/step/check-inputs.ts'
+import { createRunner } from '../../src/step/runner.ts'
+import { parseStartInputs, type StartInputs } from '../../src/start/inputs.ts'
+import { createCore } from '../support/fake-core.ts'
+import { formsOf } from '../support/key-pieces.ts'
+import { textOrPattern, type Pattern } from '../support/pattern.ts'
+
+type Given = Readonly<Record<string, string>>
+
+const KEY = 'svc_0123456789'
+const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
+const GOOD: Given = {
+  url: 'https://agents.example.com/v2/jobs',
+  'admin-key': KEY,
+  request: '{"prompt":"{prompt}"}',
+  prompt: 'Fix the login',
+}
+
+interface Options {
+  readonly env?: Given
+  readonly event?: Partial<TriggerEvent>
+}
+
+function parse(given: Given, { env = {}, event = {} }: Options = {}): StartInputs {
+  const { core } = createCore({ inputs: { ...GOOD, ...given } })
+  return parseStartInputs(createRunner(core, { ...env }), { ...readEvent({}), ...event })
+}
+
+function rejection(given: Given, options: Options = {}): InputError {
+  try {
+    parse(given, options)
+    return new InputError({ '': 'accepted' })
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    return error
+  }
+}
+
+/** Instead of a prompt. */
+function tasks(text: string): Given {
+  return { prompt: '', tasks: text }
+}
+
+describe('the inputs of a start', () => {
+  it('have defaults, which an empty input means', () => {
+    const inputs = {
+      url: new URL('https://agents.example.com/v2/jobs'),
+      adminKey: KEY,
+      request: { prompt: '{prompt}' },
+      tasks: ['Fix the login'],
+      hasTasks: false,
+      ignoredLines: 0,
+      addsEventText: false,
+      idField: ['id'],
+    }
+    expect(parse({})).toEqual(inputs)
+    expect(parse({ tasks: ' \n', 'event-text': '', 'id-field': ' ' })).toEqual(inputs)
+  })
+
+  const deep = '['.repeat(60_000) + ']'.repeat(60_000)
+
+  it.each<[Given, Partial<StartInputs>]>([
+    [
+      { url: 'https://gw.example/a//b/?x=1&y=%2F|' },
+      { url: new URL('https://gw.example/a//b/?x=1&y=%2F|') },
+    ],
+    [{ prompt: 'vars.x' }, { tasks: ['vars.x'] }],
+    [{ prompt: ' # one\n- ${{ two }}\n' }, { tasks: ['# one\n- ${{ two }}'] }],
+    [{ prompt: deep }, { tasks: [deep] }],
+    [tasks(' a, b \r\n\r\n\t\nc\n'), { tasks: ['a, b', 'c'], hasTasks: true, ignoredLines: 0 }],
+    [tasks('# a\n#\n  # b\n#12: c\n-d\n-'), { tasks: ['#12: c', '-d', '-'], ignoredLines: 3 }],
+    [tasks('x\n'.repeat(100)), { tasks: Array<string>(100).fill('x') }],
+    [{ 'event-text': 'TRUE' }, { addsEventText: true }],
+    [{ 'id-field': 'jobs.0.job_id' }, { idField: ['jobs', '0', 'job_id'] }],
+    [{ 'id-field': 'x'.repeat(256) }, { idField: ['x'.repeat(256)] }],
+  ])('row %#: are accepted', (given, expected) => {
+    expect(parse(given)).toMatchObject(expected)
+  })
+
+  const NO_PLACE =
+    '`request` does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
+
+  it.each<[Given, Pattern]>([
+    [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
+    [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it.'],
+    [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
+    [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
+    [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
+    [
+      { request: '' },
+      '`request` is empty. Write the JSON object that your service takes, with `{prompt}` in it.',
+    ],
+    [
+      { request: '{\n  "prompt": "{prompt}",\n  "x": "SECRET\n"\n}' },
+      '`request` is not valid JSON (line 3, column 15). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`.',
+    ],
+    [{ request: '{ "x": SECRET }' }, /^`request` is not valid JSON\. Put /],
+    ...['["{prompt}"]', '"{prompt}"', 'null', '@body.json'].map((request): [Given, string] => [
+      { request },
+      '`request` is not a JSON object, such as `{ "prompt": "{prompt}" }`.',
+    ]),
+    ...['{}', '{"{prompt}":"SECRET"}', '{"a":"{ prompt }"}'].map((request): [Given, string] => [
+      { request },
+      NO_PLACE,
+    ]),
+    ...['{"a":"{{prompt}}"}', '{"a":"x ${prompt}"}', '{{prompt}}'].map(
+      (request): [Given, string] => [
+        { request },
+        '`request` contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.',
+      ],
+    ),
+    [tasks('SECRET\n'.repeat(101)), '`tasks` lists more than 100 tasks.'],
+    [tasks('["SECRET"]'), '`tasks` is JSON. Write one task on each line.'],
+    [
+      tasks('SECRET\n  - SECRET'),
+      '`tasks` has a line that begins with `- `. Lists have no bullets here.',
+    ],
+    [tasks('# SECRET\n#'), '`tasks` has no task, only comments.'],
+    [{ 'event-text': 'yes' }, '`event-text` is `yes`: use one of true, false.'],
+    ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
+      (path): [Given, string] => [
+        { 'id-field': path },
+        `\`id-field\` is \`${path}\`: use the name of a field, such as id, job.id or items.0.id.`,
+      ],
+    ),
+    [{ 'id-field': 'x'.repeat(257) }, /^`id-field` is `x+…`: use the name/],
+  ])('row %#: get their sentence, and no hidden value', (given, expected) => {
+    const { message } = rejection(given)
+
+    expect(message).toBe(textOrPattern(message, expected))
+    expect(message).not.toContain('SECRET')
+  })
+
+  it('have one prompt or tasks, and tasks in the first attempt only', () => {
+    const env = { GITHUB_RUN_ATTEMPT: '2' }
+    const isSecond =
+      'This is attempt 2 of the run, which would start all tasks again. Start a new run with the tasks that are missing.'
+
+    expect(parse({}, { env }).tasks).toHaveLength(1)
+    expect(rejection(tasks('a'), { env }).message).toBe(isSecond)
+    expect(rejection({ tasks: 'SECRET' }, { env }).mistakes).toEqual([
+      '`prompt` and `tasks` are both set. Remove one of them.',
+      isSecond,
+    ])
+    expect(rejection({ prompt: ' \n' }).message).toBe(
+      '`prompt` is empty. If it comes from an input or an event, this run has none.',
+    )
+  })
+
+  const key = 'svc_CANARY"/\\&'
+
+  it.each(['request', 'prompt', 'tasks', 'id-field'])('have no key or token in %s', (name) => {
+    const given = name === 'tasks' ? { prompt: '' } : {}
+
+    for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
+      expect(rejection({ ...given, 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
+        `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
+      )
+    }
+    expect(rejection({ ...given, [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
+      `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
+    )
+  })
+
+  it('are explained if they are empty: by a fork, or by a wrong name', () => {
+    const given = { url: '', 'admin-key': '', prompt: '' }
+    const env = { 'INPUT_API-KEY': '' }
+
+    expect(rejection(given, { event: { isFork: true } }).message).toMatch(
+      /^3 inputs .* comes from a fork, .*: `url` and `admin-key` are empty\. .*/,
+    )
+    expect(rejection({ request: '' }, { env }).message).toBe(
+      '`request` is empty. This step was given `api-key`, which is not an input.',
+    )
+  })
+})

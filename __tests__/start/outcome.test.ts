@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals'
+import { formatStarted, formatStarting, formatStartRetry } from '../../src/start/log.ts'
+import {
+  provisionalStart,
+  renderStartSummary,
+  startErrorOutcome,
+  toStartOutcome,
+  toStartOutputs,
+} from '../../src/start/outcome.ts'
+import type { NoId, StartFailure } from '../../src/start/response.ts'
+import { rowsOf } from '../support/message-rows.ts'
+
+const ONE = ['Fix the login']
+const FOUR = ['one', 'two', 'three', 'four']
+const url = new URL('https://agents.example.com/v2/jobs?token=QUERY')
+const context = { url, idField: ['job', 'id'] }
+const LOOK = "An agent may be running: look at the service's dashboard before you start another."
+
+type End = Parameters<typeof toStartOutcome>[0]['end']
+
+function only(end: End) {
+  return toStartOutcome({ tasks: ONE, jobIds: [], end }, { ...context, hasTasks: false })
+}
+
+/** Two of four tasks were started before. */
+function afterTwo(end: End) {
+  const jobIds = ['job_1', 'job_2']
+  return toStartOutcome({ tasks: FOUR, jobIds, end }, { ...context, hasTasks: true })
+}
+
+const noId: NoId = { kind: 'no-id', problem: 'missing', fields: '', said: '' }
+const rejected: StartFailure = {
+  kind: 'not-started',
+  cause: { kind: 'rejected', status: 422, said: 'repo_url is required' },
+}
+const failed: StartFailure = {
+  kind: 'start-unclear',
+  cause: { kind: 'server-error', status: 502, said: '' },
+}
+
+const ENDS: Readonly<Record<string, End>> = {
+  rejected,
+  'wrong url': { kind: 'not-started', cause: { kind: 'rejected', status: 405, said: '' } },
+  limited: {
+    kind: 'not-started',
+    cause: { kind: 'rate-limited', status: 429, said: '' },
+    retryAfterMs: 3_600_000,
+  },
+  failed,
+  'failed with an id': { ...failed, jobId: 'job_7' },
+  'no id': { kind: 'start-unclear', cause: noId },
+  'no id, but words': { kind: 'start-unclear', cause: { ...noId, said: 'No quota' } },
+  'other fields': { kind: 'start-unclear', cause: { ...noId, fields: 'job.key, url' } },
+  'unusable id': { kind: 'start-unclear', cause: { ...noId, problem: 'unusable' } },
+  'same id': { kind: 'start-unclear', cause: { ...noId, problem: 'repeated' } },
+  cancelled: { kind: 'cancelled', failure: undefined },
+  'cancelled under way': { kind: 'cancelled', failure: failed },
+  'cancelled with an id': { kind: 'cancelled', failure: { ...failed, jobId: 'job_7' } },
+}
+
+describe('a step that started all', () => {
+  it.each([
+    [ONE, ['job_8f3a'], 'Agent job started', 'Started agent job `job_8f3a`.'],
+    [FOUR, ['1', '2', '3', '4'], 'Agent jobs started', 'Started 4 agent jobs.'],
+  ])('of %j says so', (tasks, jobIds, title, message) => {
+    const step = { ...context, hasTasks: true }
+    const outcome = toStartOutcome({ tasks, jobIds, end: undefined }, step)
+
+    expect(outcome).toMatchObject({ errorCode: '', title, message, isUnclear: false })
+    expect(toStartOutputs(outcome)).toEqual({ jobId: jobIds.join(), message, errorCode: '' })
+  })
+})
+
+describe('a step that started none', () => {
+  const rows = rowsOf(`
+    rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
+    wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
+    limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
+    failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
+    failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
+    no id | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
+    no id, but words | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it says ‘No quota’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
+    other fields | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
+    unusable id | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’. Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
+    cancelled | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Re-run failed jobs.
+    cancelled under way | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). An agent may be running: look at the service's dashboard before you start another.
+    cancelled with an id | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). The service named ‘job_7’. An agent may be running: look at the service's dashboard before you start another.
+  `)
+
+  it.each(rows)('$what', ({ what, cells }) => {
+    const { errorCode, title, message, isUnclear } = only(ENDS[what])
+
+    expect([errorCode, title, message]).toEqual(cells)
+    expect(isUnclear).toBe(message.includes(LOOK))
+  })
+})
+
+describe('a step that started some', () => {
+  const rows = rowsOf(`
+    rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
+    failed | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    other fields | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    same id | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is the id of an earlier task in the response of ‘agents.example.com’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    cancelled | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Start a new run with the tasks that are missing.
+  `)
+
+  it.each(rows)('$what', ({ what, cells }) => {
+    expect([afterTwo(ENDS[what]).message]).toEqual(cells)
+  })
+
+  // `start` rejects a re-run. Nor are inputs of the wait checked, or what has worked.
+  it.each(Object.keys(ENDS))('is never told to re-run: %s', (name) => {
+    const [none = '', one = ''] = [[], ['job_1']].map((jobIds) => {
+      const step = { tasks: FOUR, jobIds, end: ENDS[name] }
+      return toStartOutcome(step, { ...context, hasTasks: true }).message
+    })
+
+    expect(none).toMatch(/^0 of 4 agent jobs were started\. .*start a new run/i)
+    expect(one).toMatch(/^1 of 4 agent jobs was started\. .*start a new run/i)
+    expect(none + one).not.toMatch(/re-run|base-url|project-id|job-id|check `url`\./i)
+    expect(one).not.toMatch(/`url`|`id-field`|`request`|prompt/)
+  })
+})
+
+it('a step that was killed has said before that it may have started one', () => {
+  const one = provisionalStart({ tasks: ONE, hasTasks: false })
+  const several = provisionalStart({ tasks: FOUR, hasTasks: true })
+
+  const message = `The step was killed before it could report. ${LOOK}`
+  expect(toStartOutputs(one)).toEqual({ jobId: '', message, errorCode: 'cancelled' })
+  expect(one.isUnclear).toBe(true)
+  expect(Object.keys(toStartOutputs(one)).at(-1)).toBe('errorCode')
+  expect(several.message).toMatch(/ Then start a new run with the tasks that are missing\.$/)
+})
+
+describe('the summary', () => {
+  function helpFor(code: string): string {
+    return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${code})\n`
+  }
+
+  it('of one start is its message', () => {
+    const outcome = only(rejected)
+
+    expect(renderStartSummary(outcome)).toBe(
+      `### ❌ Agent job not started\n\n${outcome.message}\n\n${helpFor('not-started')}`,
+    )
+  })
+
+  it.each([
+    [rejected, 'not started'],
+    [failed, 'unknown'],
+  ])('of several has a table of the tasks, after %j', (end, result) => {
+    const tasks = [`@mona | ${'x'.repeat(200)}`, '`<b>`\u202e', 'three', 'four']
+    const step = { ...context, hasTasks: true }
+    const outcome = toStartOutcome({ tasks, jobIds: ['job_1', 'a|b'], end }, step)
+
+    expect(renderStartSummary(outcome)).toContain(`
+
+${outcome.message}
+
+| Task | Agent job |
+| --- | --- |
+| \`@mona \\| ${'x'.repeat(91)}…\` | \`job_1\` |
+| \`\` \`<b>\`\ufffd \`\` | \`a\\|b\` |
+| \`three\` | ${result} |
+| \`four\` | not started |
+
+Error code`)
+  })
+
+  it('of rejected inputs lists them', () => {
+    const none = { tasks: [], jobIds: [], isUnclear: false }
+    const invalid = startErrorOutcome('invalid-input', 'short', none)
+
+    expect(renderStartSummary({ ...invalid, details: ['`url` a', '`b` c'] })).toBe(
+      `### ❌ Invalid inputs\n\n- \`url\` a\n- \`b\` c\n\n${helpFor('invalid-input')}`,
+    )
+  })
+})
+
+describe('the log', () => {
+  const at = 'at https://agents.example.com/v2/jobs'
+  const cause = { kind: 'rate-limited', status: 429, said: '' } as const
+
+  it('of one start', () => {
+    const place = { index: 0, count: 1 }
+
+    expect([
+      formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
+      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStarted('job_8f3a', place),
+    ]).toEqual([
+      `Starting an agent job ${at}`,
+      'The start failed (HTTP 429), retrying in 30s',
+      'Started agent job job_8f3a.',
+    ])
+  })
+
+  it('of several', () => {
+    const place = { index: 2, count: 12 }
+
+    expect([
+      formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
+      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStarted('##[error]\n', place),
+    ]).toEqual([
+      `Starting 4 agent jobs (2 comments ignored) ${at}, through proxy proxy.example:1`,
+      'The start of task 3 failed (HTTP 429), retrying in 30s',
+      'Started agent job ## [error]\ufffd (task 3 of 12).',
+    ])
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals'
+import { isJobId } from '../../src/step/input-fields.ts'
+import { createRedactor } from '../../src/step/redact.ts'
+import { parseStart, type StartResult } from '../../src/start/response.ts'
+import { formsOf } from '../support/key-pieces.ts'
+
+const KEY = "svc_CANARY+/=%&!'()*~0123456789"
+const request = {
+  url: new URL('https://agents.example.com/v2/jobs'),
+  idField: ['id'],
+  isJobId,
+  redact: createRedactor(KEY),
+}
+
+function resultOf(
+  response: { status?: number; headers?: Record<string, string>; text?: string },
+  idField = request.idField,
+): StartResult {
+  const whole = { status: 201, headers: {}, text: '{"id":"job_8f3a"}', ...response }
+  return parseStart(whole, { ...request, idField })
+}
+
+describe('a start', () => {
+  it.each([
+    [200, '{"id":"job_8f3a"}', 'job_8f3a'],
+    [299, '{"id":"job_8f3a","error":null}', 'job_8f3a'],
+    [202, '\ufeff{"id":"job 8;f&3a ü"}'.slice(1), 'job 8;f&3a ü'],
+    // As it is written: a number of JavaScript would end in 0000.
+    [201, '{"id":12345678901234567891}', '12345678901234567891'],
+    [201, '{"id":0}', '0'],
+    [201, `{"id":"${'x'.repeat(256)}"}`, 'x'.repeat(256)],
+    [201, '{"id":"first","id":"last"}', 'last'],
+  ])('is a %i with the body %s', (status, text, jobId) => {
+    expect(resultOf({ status, text })).toEqual({ kind: 'started', jobId })
+  })
+
+  it.each([
+    ['job.id', '{"job":{"id":"job_8f3a"},"id":"x"}'],
+    ['jobs.0.id', '{"jobs":[{"id":"job_8f3a"}]}'],
+    ['__proto__.id', '{"__proto__":{"id":"job_8f3a"}}'],
+    ['id', `{"id":"job_8f3a","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('has its id at %s (row %#)', (path, text) => {
+    expect(resultOf({ text }, path.split('.'))).toEqual({ kind: 'started', jobId: 'job_8f3a' })
+  })
+})
+
+describe('a success without a usable id', () => {
+  const missing = { kind: 'no-id', problem: 'missing', said: '' }
+  const unusable = { ...missing, problem: 'unusable' }
+
+  it.each<[string, object, string[]?]>([
+    ...['{}', '{"id":null}', '{"id":""}', '[]', 'null', '"job_8f3a"', '{"\\u202e##x":1}'].map(
+      (text): [string, object] => [text, missing],
+    ),
+    [`{"status":"all ${KEY}"}`, missing],
+    ['"job_8f3a"', missing, ['0']],
+    ['{"id":"x"}', { ...missing, fields: 'id' }, ['ID']],
+    ['{"id":"x"}', { ...missing, fields: 'id' }, ['id', '0']],
+    ['{}', missing, ['constructor', 'name']],
+    ['{"error":"No quota"}', { ...missing, said: 'No quota' }],
+    ['{"id":{"a":"x"}}', unusable],
+    ...['{}', '[]', 'true', '1.5', '1e3', '-1', '1.0'].map((value): [string, object] => [
+      `{"id":${value}}`,
+      unusable,
+    ]),
+    ...['a,b', 'a/b', ' a', 'a\n', '.', '..', 'null', 'undefined', '[x', '{x', '\\', '\ud800'].map(
+      (id): [string, object] => [JSON.stringify({ id }), unusable],
+    ),
+    [`{"id":"${'x'.repeat(257)}"}`, unusable],
+    [`{"id":"ghs_${'a'.repeat(36)}"}`, unusable],
+    ['', { kind: 'no-job', problem: 'empty' }],
+    ['{"id":', { kind: 'no-job', problem: 'not-json' }],
+    ['<title>Sign in</title>', { kind: 'not-api', isPage: true, title: 'Sign in' }],
+  ])('may be an agent that runs: %j', (text, cause, path = ['id']) => {
+    const expected: unknown = expect.objectContaining(cause)
+    expect(resultOf({ text }, path)).toEqual({ kind: 'start-unclear', cause: expected })
+  })
+
+  it.each([
+    ['{"data":[{"id":"x"}],"none":{}}', 'data.0, none'],
+    [`{"${KEY}":1,"::error::":2}`, '***, : :error: :'],
+  ])('has the names of its first fields, and no values: %s', (text, fields) => {
+    expect(resultOf({ text }, ['no'])).toHaveProperty('cause.fields', fields)
+  })
+
+  it.each([...formsOf(KEY), KEY.toUpperCase()])('is one with the key in its id: %s', (spelled) => {
+    expect(resultOf({ text: JSON.stringify({ id: `x${spelled}` }) })).toMatchObject({
+      kind: 'start-unclear',
+      cause: { kind: 'no-id', problem: 'unusable', fields: 'id', said: '' },
+    })
+  })
+})
+
+describe('any other status', () => {
+  it.each<[number, StartResult['kind'], string]>([
+    [400, 'not-started', 'rejected'],
+    [401, 'not-started', 'key-rejected'],
+    [403, 'not-started', 'access-denied'],
+    [404, 'not-started', 'rejected'],
+    [408, 'start-unclear', 'server-error'],
+    [409, 'start-unclear', 'rejected'],
+    [410, 'not-started', 'rejected'],
+    [425, 'not-started', 'server-error'],
+    [429, 'not-started', 'rate-limited'],
+    [500, 'start-unclear', 'server-error'],
+    [501, 'start-unclear', 'rejected'],
+    [600, 'start-unclear', 'rejected'],
+  ])('%i is %s: %s', (status, kind, cause) => {
+    const headers = { 'content-type': 'application/json', 'retry-after': '5' }
+    expect(resultOf({ status, headers, text: '{"error":"x"}' })).toMatchObject({
+      kind,
+      cause: { kind: cause, status, said: 'x' },
+      retryAfterMs: 5_000,
+    })
+  })
+
+  it('leaves open what runs, unless it says that nothing was done', () => {
+    const statuses = Array.from({ length: 500 }, (_, at) => 300 + at)
+    const certain = statuses.filter(
+      (status) => resultOf({ status, text: '' }).kind === 'not-started',
+    )
+
+    expect(certain).toEqual([
+      ...[307, 308, 400, 401, 402, 403, 404, 405, 406, 407],
+      ...[410, 411, 412, 413, 414, 415, 416, 417],
+      ...[421, 422, 423, 425, 426, 428, 429, 431, 451],
+    ])
+  })
+
+  const long = '12345678901234567891'
+
+  it.each([
+    [409, 'start-unclear', long, long],
+    [429, 'start-unclear', long, long],
+    [429, 'not-started', '"jobs/7"', undefined],
+    [503, 'start-unclear', long, long],
+    [503, 'start-unclear', '"a/b"', undefined],
+    // In an error an id may be that of the error.
+    [307, 'not-started', long, undefined],
+    [401, 'not-started', long, undefined],
+    [422, 'not-started', long, undefined],
+  ])('%i with an id is %s: of %s the id is %j', (status, kind, id, jobId) => {
+    const result = resultOf({ status, text: `{"error":"x","job":{"id":${id}}}` }, ['job', 'id'])
+
+    expect({ jobId: undefined, ...result }).toMatchObject({ kind, jobId })
+  })
+
+  const toOther = { location: 'https://other.example/x?y' }
+
+  it.each([
+    [307, toOther, { kind: 'redirect', target: 'https://other.example' }],
+    [404, { 'content-type': 'text/html' }, { kind: 'not-api', title: 'Too Large' }],
+    // A limit speaks by a page.
+    [413, { 'content-type': 'text/html' }, { kind: 'rejected', said: 'Too Large' }],
+  ])('may be a %i of somebody else', (status, headers, cause) => {
+    const result = resultOf({ status, headers, text: '<title>Too Large</title>' })
+
+    expect(result).toMatchObject({ kind: 'not-started', cause: { status, ...cause } })
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals'
+import { retryStarts } from '../../src/start/retries.ts'
+import type { StartCause, StartResult } from '../../src/start/response.ts'
+import { createClock, noJitter, SECOND } from '../support/fakes.ts'
+
+const direct = { proxy: '', detail: '' }
+const behind = { proxy: 'proxy.example:3128', detail: '' }
+
+function failure(kind: 'not-started' | 'start-unclear', cause: StartCause): StartResult {
+  return { kind, cause }
+}
+
+const RESULTS: Readonly<Record<string, StartResult>> = {
+  ok: { kind: 'started', jobId: 'job_1' },
+  429: failure('not-started', { kind: 'rate-limited', status: 429, said: '' }),
+  '429?': failure('start-unclear', { kind: 'rate-limited', status: 429, said: '' }),
+  422: failure('not-started', { kind: 'rejected', status: 422, said: '' }),
+  425: failure('not-started', { kind: 'server-error', status: 425, said: '' }),
+  502: failure('start-unclear', { kind: 'server-error', status: 502, said: '' }),
+  refused: failure('not-started', { ...direct, kind: 'no-response', problem: 'refused' }),
+  cut: failure('start-unclear', { ...direct, kind: 'no-response', problem: 'cut' }),
+  'no-tls': failure('not-started', { ...direct, kind: 'no-response', problem: 'tls' }),
+  'no-proxy': failure('not-started', { ...behind, kind: 'proxy-unreachable', problem: 'closed' }),
+  'proxy-403': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 403 }),
+  'proxy-407': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 407 }),
+  'proxy-429': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 429 }),
+  'proxy-500': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 500 }),
+}
+
+/**
+ * Starts tasks one after the other.
+ *
+ * @param script what the requests come to: `429@60` has a Retry-After of 60 s, `refused~10` takes
+ *   10 s, `422x3` comes three times; the last one repeats
+ * @returns when the requests began, in seconds, and the last result
+ */
+async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJitter } = {}) {
+  const clock = createClock()
+  const startedAt = clock.now()
+  const seconds = (): number => Math.round(clock.now() - startedAt) / SECOND
+  const abort = new AbortController()
+  const requests = script.split(' ').flatMap((word) => {
+    const [, name = '', retryAfter = '0', took = '0', count = '1'] =
+      /^(.+?)(?:@(\d+))?(?:~(\d+))?(?:x(\d+))?$/.exec(word) ?? []
+    const result = RESULTS[name]
+    if (result === undefined) throw new Error(`There is no result "${name}".`)
+    const retryAfterMs = Number(retryAfter) * SECOND
+    const whole = result.kind === 'started' ? result : { ...result, retryAfterMs }
+    const request = { tookMs: Number(took) * SECOND, whole }
+    return Array<typeof request>(Number(count)).fill(request)
+  })
+  const begun: number[] = []
+  const retries: string[] = []
+  if (abortAt !== Infinity) {
+    const never = new AbortController().signal
+    void clock.sleepUntil(startedAt + abortAt * SECOND, never).then(() => {
+      abort.abort()
+    })
+  }
+  const start = retryStarts(
+    async (body) => {
+      expect(body).toBe('{}')
+      const { tookMs, whole } = requests[Math.min(begun.length, requests.length - 1)] ?? {}
+      begun.push(seconds())
+      await clock.sleepUntil(clock.now() + (tookMs ?? 0), new AbortController().signal)
+      if (whole === undefined) throw new Error('The script is empty.')
+      return whole
+    },
+    {
+      clock,
+      random,
+      signal: abort.signal,
+      onRetry: ({ cause, delayMs }) => retries.push(`${cause.kind} ${delayMs / SECOND}`),
+    },
+  )
+  let result = await start('{}')
+  for (let task = 1; task < tasks; task++) result = await start('{}')
+  return { begun, retries, result, endedAt: seconds() }
+}
+
+describe('a start that failed', () => {
+  it.each(['422', '425', '502', '429?', 'cut', 'no-tls', 'proxy-403', 'proxy-407'])(
+    'is not tried again: %s',
+    async (name) => {
+      for (const tasks of [1, 2]) {
+        const { begun, result } = await run(tasks === 1 ? name : `ok ${name}`, { tasks })
+
+        expect(begun).toHaveLength(tasks)
+        expect(result).toMatchObject(RESULTS[name] ?? {})
+      }
+    },
+  )
+
+  it.each([
+    // Nothing has ever worked, so the address is probably wrong.
+    ['refused', 1, [0, 1, 3, 7], 'not-started'],
+    ['no-proxy', 1, [0, 1, 3, 7], 'not-started'],
+    ['proxy-429', 1, [0, 1, 3, 7], 'not-started'],
+    ['proxy-500', 1, [0, 1, 3, 7], 'not-started'],
+    ['refused ok', 1, [0, 1], 'started'],
+    // Once an agent job was started, and at a limit, there are five minutes.
+    ['ok refused', 2, [0, 0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
+    ['ok refused~10', 2, [0, 0, 11, 23, 37, 55, 81, 121, 161, 201, 241, 281], 'not-started'],
+    ['429', 1, [0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
+    ['429@100', 1, [0, 100, 200, 300], 'not-started'],
+    ['429@300 ok', 1, [0, 300], 'started'],
+    ['429@301 ok', 1, [0], 'not-started'],
+    // They are those of the step.
+    ['429@200 ok 429@101 ok', 2, [0, 200, 200], 'not-started'],
+    ['429@200 ok 429@100 ok', 2, [0, 200, 200, 300], 'started'],
+    // The backoff begins anew with each task.
+    ['429x3 ok 429 ok', 2, [0, 1, 3, 7, 7, 8], 'started'],
+  ])('%s, of %i: requests at %j, and then %s', async (script, tasks, expected, kind) => {
+    const { begun, result } = await run(script, { tasks })
+
+    expect(begun).toEqual(expected)
+    expect(result.kind).toBe(kind)
+  })
+
+  it('tells of each retry, with its jitter', async () => {
+    const { retries } = await run('refused 429@60 ok', { random: () => 0.5 })
+
+    expect(retries).toEqual(['no-response 1.05', 'rate-limited 60'])
+  })
+})
+
+describe('a cancel', () => {
+  it('ends a pause at once, and nothing is sent any more', async () => {
+    const { begun, result, endedAt } = await run('429@60 ok', { abortAt: 10 })
+
+    expect(result).toEqual({ kind: 'cancelled', failure: undefined })
+    expect([begun, endedAt]).toEqual([[0], 10])
+  })
+
+  it.each([
+    ['ok~2', { kind: 'started', jobId: 'job_1' }],
+    ['422~2', { kind: 'cancelled', failure: undefined }],
+    ['429~2', { kind: 'cancelled', failure: undefined }],
+    ['502~2', { kind: 'cancelled', failure: RESULTS['502'] }],
+  ])('while a request is under way keeps what is known: %s', async (script, expected) => {
+    const { result, begun } = await run(script, { abortAt: 1 })
+
+    expect(result).toMatchObject(expected)
+    expect(begun).toEqual([0])
+  })
+
+  it('before a task sends nothing', async () => {
+    const { result } = await run('ok~2 ok', { abortAt: 1, tasks: 2 })
+
+    expect(result).toEqual({ kind: 'cancelled', failure: undefined })
+  })
+})

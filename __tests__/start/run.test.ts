@@ -1,0 +1,359 @@
+import '../support/one-realm.ts'
+import { EventEmitter } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { listen, type RecordedRequest } from '../../simulator/loopback.ts'
+import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { run } from '../../src/start/run.ts'
+import { useDirectory } from '../support/directory.ts'
+import { createCore, createProcess, failFrom } from '../support/fake-core.ts'
+import { createClock, noJitter } from '../support/fakes.ts'
+import { piecesIn } from '../support/key-pieces.ts'
+import { runHere } from '../support/run-here.ts'
+
+const directory = useDirectory()
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+interface Options {
+  /** What the service responds; by default `{ "id": "job_1" }`, `{ "id": "job_2" }`, … */
+  readonly respond?: (request: RecordedRequest, index: number) => SimulatedResponse
+  readonly inputs?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly event?: unknown
+  /** Called with every call to the runner. */
+  readonly on?: (call: string) => void
+  /** Called before each input is read. */
+  readonly onInput?: (name: string) => void
+  readonly signals?: EventEmitter
+}
+
+const key = 'svc_demo_0123456789'
+
+function started(id: unknown): SimulatedResponse {
+  return status(201, {}, { id })
+}
+
+async function start(options: Options = {}) {
+  const { respond = (_: RecordedRequest, index: number) => started(`job_${index + 1}`), on } =
+    options
+  const { signals = new EventEmitter() } = options
+  const service = await listen({
+    respond: (request) => respond(request, service.requests.length - 1),
+  })
+  closing.push(service.close)
+  const payload = join(directory, 'event.json')
+  await writeFile(payload, JSON.stringify(options.event ?? {}))
+  const fake = createCore({
+    inputs: {
+      url: `${service.origin}/v2/jobs?token=QUERY`,
+      'admin-key': key,
+      request: '{ "project": 12345678901234567890, "prompt": "Do: {prompt}" }',
+      ...(options.inputs?.['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
+      ...options.inputs,
+    },
+    onInput: (name) => options.onInput?.(name),
+    onCall: (call) => on?.(call),
+  })
+  const env: Record<string, string | undefined> = {
+    GITHUB_OUTPUT: '/runner/output',
+    GITHUB_EVENT_PATH: payload,
+    GITHUB_EVENT_NAME: 'issues',
+    GITHUB_RUN_ATTEMPT: '1',
+    ...options.env,
+  }
+  const host = createProcess(env, signals)
+  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
+  return {
+    exitCode: Number(host.exitCode),
+    calls: fake.calls,
+    annotations: fake.annotations(),
+    outputs: fake.outputs(),
+    summary: fake.summary(),
+    requests: service.requests,
+    host: new URL(service.origin).host,
+  }
+}
+
+describe('run', () => {
+  it('masks the key, writes outputs in case it is killed, starts, and reports', async () => {
+    const { calls, exitCode, requests, host } = await start({
+      inputs: { 'event-text': 'true' },
+      event: { issue: { number: 7, title: 'Login', body: 'is slow', user: { login: 'mona' } } },
+    })
+
+    expect(calls.map((call) => call.split('\n')[0])).toEqual([
+      `mask: ${key}`,
+      'output jobId: ',
+      "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
+      'output errorCode: cancelled',
+      `info: Starting an agent job at http://${host}/v2/jobs`,
+      'info: Started agent job job_1.',
+      'output jobId: job_1',
+      'output jobId: job_1',
+      'output message: Started agent job `job_1`.',
+      'output errorCode: ',
+      'summary: ### ✅ Agent job started',
+      'notice [Agent job started]: Started agent job `job_1`.',
+    ])
+    expect(exitCode).toBe(0)
+    expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+      [
+        'POST',
+        '/v2/jobs?token=QUERY',
+        '{"project":12345678901234567890,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
+      ],
+    ])
+  })
+
+  it('gives each start a minute', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    await start()
+
+    expect(timeout.mock.calls).toEqual([[60_000]])
+  })
+
+  it('starts an agent job for each task, none after a failure, and keeps the ids', async () => {
+    const { calls, exitCode, requests, outputs, summary } = await start({
+      inputs: { tasks: 'first\n\n second \nthird\nfourth' },
+      respond: (_, index) => (index < 2 ? started(index + 1) : status(422, {}, { error: 'No' })),
+    })
+
+    expect(exitCode).toBe(1)
+    expect(requests.map(({ body }) => /Do: (\w+)"/.exec(body)?.[1])).toEqual([
+      'first',
+      'second',
+      'third',
+    ])
+    expect(calls.filter((call) => /^(info|output jobId)/.test(call))).toEqual([
+      'output jobId: ',
+      expect.stringMatching(/^info: Starting 4 agent jobs at /),
+      'info: Started agent job 1 (task 1 of 4).',
+      'output jobId: 1',
+      'info: Started agent job 2 (task 2 of 4).',
+      'output jobId: 1,2',
+      'output jobId: 1,2',
+      expect.stringMatching(/^info: Error code `not-started` · What to do: https:/),
+    ])
+    expect(outputs).toMatchObject({
+      errorCode: 'not-started',
+      message: expect.stringMatching(/^2 of 4 agent jobs .* task 3 failed: .*\(HTTP 422: `No`\)/),
+    })
+    expect(summary).toContain('\n| `second` | `2` |\n| `third` | not started |')
+  })
+
+  it('takes an id that comes twice for no start, and keeps it once', async () => {
+    const { requests, outputs } = await start({
+      inputs: { tasks: 'a\nb\nc\nd' },
+      respond: (_, index) => started(`job_${index % 2}`),
+    })
+
+    expect(requests).toHaveLength(3)
+    expect(outputs).toMatchObject({ jobId: 'job_0,job_1', errorCode: 'start-unclear' })
+    expect(outputs['message']).toMatch(/task 3 is unclear: `id` is the id of an earlier task in /)
+  })
+
+  it('says if the event has no text', async () => {
+    const { calls, requests } = await start({
+      inputs: { 'event-text': 'true' },
+      env: { GITHUB_EVENT_NAME: 'schedule' },
+    })
+
+    expect(calls).toContain('info: The event "schedule" has no text, so `event-text` adds nothing.')
+    expect(requests[0]?.body).toContain('"Do: Fix the login"}')
+  })
+
+  it('sends no key and no token of GitHub that somebody wrote into the event', async () => {
+    const token = `ghp_${'a1'.repeat(18)}`
+    // What looks like a token in it must not take it apart before it is found.
+    const adminKey = `svc_${token}_0123456789`
+    const body = `${adminKey}, ${token} and git@github.com!`
+    const { requests } = await start({
+      inputs: { 'admin-key': adminKey, 'event-text': 'true' },
+      event: { comment: { body, user: { login: 'mona' } } },
+    })
+
+    const sent = '***, *** and git@github.com!'
+    expect(requests[0]?.body).toContain(`Comment by mona:\\n\\n\`\`\`\\n${sent}\\n\`\`\`\\n"}`)
+  })
+
+  it('rejects inputs before any request, and lists what is wrong', async () => {
+    const { calls, exitCode, outputs, requests, summary } = await start({
+      inputs: { url: 'http://agents.example.com?token=QUERY', request: '' },
+    })
+
+    expect([exitCode, requests]).toEqual([1, []])
+    expect(outputs).toEqual({
+      jobId: '',
+      errorCode: 'invalid-input',
+      message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
+    })
+    expect(summary).toMatch(
+      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `request` is .*\n\nError code/,
+    )
+    expect(calls.join('\n')).not.toContain('QUERY')
+  })
+
+  it('names the proxy that it uses', async () => {
+    jest.replaceProperty(process, 'env', { https_proxy: 'http://me:secret@127.0.0.1:1' })
+    const { calls, outputs } = await start({ inputs: { url: 'https://agents.example.com' } })
+
+    expect(calls).toContain(
+      'info: Starting an agent job at https://agents.example.com/, through proxy 127.0.0.1:1',
+    )
+    expect(outputs['message']).toContain('(no response of the proxy `127.0.0.1:1`, ')
+  })
+
+  it('stops at a signal, and says what may be running', async () => {
+    const signals = new EventEmitter()
+    const { outputs, requests, summary } = await start({
+      signals,
+      inputs: { tasks: 'a\nb\nc' },
+      respond: (_, index) => {
+        if (index === 1) setImmediate(() => signals.emit('SIGTERM'))
+        return index === 0 ? started('job_1') : hang()
+      },
+    })
+
+    expect(requests).toHaveLength(2)
+    expect(outputs).toMatchObject({ jobId: 'job_1', errorCode: 'cancelled' })
+    expect(outputs['message']).toMatch(/^1 of 3 agent jobs .* An agent may be running: /)
+    expect(summary).toContain('| `b` | unknown |\n| `c` | not started |')
+  })
+
+  it.each([
+    ['a\nb', 1, 'cancelled', 'job_1'],
+    ['a', 0, '', 'job_1'],
+  ])(
+    'keeps the id of a start that a signal meets: of %j',
+    async (tasks, exitCode, errorCode, jobId) => {
+      const signals = new EventEmitter()
+      const result = await start({
+        signals,
+        inputs: { tasks },
+        respond: () => {
+          signals.emit('SIGTERM')
+          return started('job_1')
+        },
+      })
+
+      expect([result.exitCode, result.requests.length]).toEqual([exitCode, 1])
+      expect(result.outputs).toMatchObject({ errorCode, jobId })
+    },
+  )
+
+  it('tries again what has certainly started nothing, and says so', async () => {
+    const { calls, outputs, requests } = await start({
+      inputs: { tasks: 'a\nb' },
+      respond: (_, index) => (index === 1 ? status(429, { 'retry-after': '30' }) : started(index)),
+    })
+
+    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([3, '0,2', ''])
+    expect(calls.join('\n')).toMatch(
+      /^info: The start of task 2 failed \(HTTP 429.*\), retrying in 30s$/m,
+    )
+  })
+
+  it('says in the log that another attempt starts another agent job', async () => {
+    const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: '2' } })
+
+    expect(calls).toContain('info: Attempt 2 of this run starts another agent job.')
+  })
+
+  it.each<[string, number, number, string]>([
+    [
+      'before the first start: starts nothing',
+      1,
+      0,
+      'No agent job was started. Start a new run with the tasks that are missing.',
+    ],
+    [
+      'after a start: starts no further one',
+      2,
+      1,
+      'The log has the ids. Start a new run with the tasks that are missing.',
+    ],
+    ['in the end: says what the result was', 4, 2, 'The result was: Started 2 agent jobs.'],
+  ])('that cannot write its outputs %s', async (_, nth, starts, next) => {
+    const { exitCode, annotations, requests } = await start({
+      inputs: { tasks: 'a\nb' },
+      on: failFrom('output jobId', nth),
+    })
+
+    expect([exitCode, requests.length]).toEqual([1, starts])
+    expect(annotations).toEqual([
+      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). Free the runner's disk. ${next}`,
+    ])
+  })
+
+  it('runs in the process and the real runner unless it is given others', async () => {
+    const { exitCodes, stdout } = await runHere(run, directory)
+
+    expect(exitCodes).toEqual([1, 1])
+    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
+  })
+
+  describe('with a bug', () => {
+    const bug = new TypeError('x')
+    const on = failFrom('info: Started agent job job_1', 1, bug)
+    const onRetry = failFrom('info: The start failed', 1, bug)
+
+    it.each<[string, Options, string, string]>([
+      [
+        'loses no id, and advises no re-run',
+        { inputs: { tasks: 'a\nb' }, on },
+        'job_1',
+        'The log has the ids. Start a new run with the tasks that are missing.',
+      ],
+      [
+        'advises no second start if the id of the only one could not be written',
+        { on },
+        'job_1',
+        'The log has its id. Start no other one.',
+      ],
+      [
+        'leaves open what a request has started that was under way',
+        { respond: () => status(429), on: onRetry },
+        '',
+        "An agent may be running: look at the service's dashboard before you start another.",
+      ],
+      [
+        'says that nothing was started before any start',
+        { onInput: failFrom('request', 1, bug) },
+        '',
+        'No agent job was started. Re-run failed jobs.',
+      ],
+    ])('%s', async (_, options, jobId, next) => {
+      const { outputs } = await start(options)
+
+      expect(outputs).toEqual({
+        jobId,
+        errorCode: 'internal',
+        message: `Internal error (\`TypeError\`). ${next} Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`,
+      })
+    })
+
+    it('shows what it started in the summary', async () => {
+      const { summary } = await start({ inputs: { tasks: 'a\nb' }, on })
+
+      expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
+    })
+  })
+
+  it('redacts what the service returns before it cuts that', async () => {
+    const long = "svc_CANARY+/=%&!'()*~0123456789"
+    const { calls } = await start({
+      inputs: { 'admin-key': long },
+      respond: () => status(422, {}, { error: `${'x'.repeat(80)}${long}` }),
+    })
+    const shown = calls.filter((call) => !call.startsWith('mask: ')).join('\n')
+
+    expect(piecesIn(shown, long)).toEqual([])
+    expect(shown).toContain('***')
+  })
+})

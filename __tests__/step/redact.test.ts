@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createRedactor } from '../../src/step/redact.ts'
+
+/** All characters that mean something to URIs, to JSON or to regular expressions. */
+const KEY = 'svc_CANARY+/=%&!\'()*~"\\.?^$|[]{}-<>`\\\\0123456789'
+
+type Escape = (text: string) => string
+
+const toJson: Escape = (text) => JSON.stringify(text).slice(1, -1)
+/** As RFC 3986 has it. The first form leaves more characters as they are. */
+const toUri: Escape = (text) =>
+  encodeURIComponent(text).replace(/[!'()*~]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
+
+const escapes: [string, Escape][] = [
+  ['itself', (text) => text],
+  ['a URI component', encodeURIComponent],
+  ['a strict URI component', toUri],
+  ['a URI', encodeURI],
+  ['a field of a form', (text) => new URLSearchParams({ '': text }).toString().slice(1)],
+  ['the fragment of a URL', (text) => new URL(`https://x#${text}`).hash.slice(1)],
+  ['JSON', toJson],
+  ['JSON with escaped slashes', (text) => toJson(text).replaceAll('/', '\\/')],
+  ['JSON in hexadecimal', (text) => text.replace(/[^\w.-]/g, toHex)],
+]
+
+function toHex(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const mixCase: Escape = (text) => text.slice(0, 6).toUpperCase() + text.slice(6).toLowerCase()
+
+describe('createRedactor', () => {
+  const redact = createRedactor(KEY)
+
+  it.each(escapes)('removes the key as %s, in any letter case', (_, escape) => {
+    const own = escape(KEY)
+    for (const found of [own, own.toLowerCase(), own.toUpperCase(), mixCase(own)]) {
+      expect(redact(`a ${found}, b ${found}${found} c`)).toBe('a ***, b ****** c')
+    }
+  })
+
+  it('removes any key, also where only some of its characters are encoded', () => {
+    const character = fc
+      .string({ minLength: 1, maxLength: 1 })
+      // A key has no space, which forms write as a plus.
+      .filter((text) => text !== ' ')
+    const key = fc.array(fc.record({ text: character, isEncoded: fc.boolean() }), { minLength: 1 })
+    fc.assert(
+      fc.property(key, fc.constantFrom(...escapes), (parts, [, escape]) => {
+        // What follows a `%` or a backslash at its end could belong to it or not.
+        const plain = `${parts.map(({ text }) => text).join('')}x`
+        const mixed = parts.map(({ text, isEncoded }) => (isEncoded ? toUri(text) : text)).join('')
+        const hide = createRedactor(plain)
+        expect([hide(escape(plain)), hide(`${mixed}x`)]).toEqual(['***', '***'])
+      }),
+    )
+  })
+
+  it.each([
+    'svc_ CANARY, 0123456789',
+    KEY.slice(0, -1),
+    KEY.slice(1),
+    // If the key were a pattern, it would match these.
+    KEY.replace('.', 'x'),
+    KEY.replace('[]', ''),
+    '\u0130 É 😀',
+    '',
+  ])('leaves a text without the whole key as it is: %s', (text) => {
+    expect(redact(text)).toBe(text)
+  })
+
+  it('finds a key that is not ASCII or not well-formed', () => {
+    const hide = createRedactor('svc_é😀\ud8000123456789')
+
+    expect(hide('a svc_É😀\ud8000123456789 b svc_%C3%A9%F0%9F%98%80%EF%BF%BD0123456789 c')).toBe(
+      'a *** b *** c',
+    )
+  })
+
+  it.each([
+    ['choices', `svc_${'%25'.repeat(600)}x`, `svc_${'%2525'.repeat(600)}`],
+    ['backslashes', `svc_${'\\'.repeat(2_000)}x`, `svc_${'\\'.repeat(4_000)}`],
+    ['equal letters', `${'a'.repeat(2_046)}_`, 'a'.repeat(2_000)],
+  ])('takes no time to speak of for a long key of %s', (_, key, text) => {
+    const hide = createRedactor(key)
+    const { user: before } = process.threadCpuUsage()
+
+    expect(hide(text.repeat(100))).not.toContain('***')
+    expect(process.threadCpuUsage().user - before).toBeLessThan(1_000_000)
+  })
+
+  it('finds a key as it is, whatever follows, and nothing if there is none', () => {
+    expect(createRedactor('svc_01234567\\\\')('svc_01234567\\\\\\n')).toBe('***\\n')
+    expect(createRedactor('')('text')).toBe('text')
+  })
+})

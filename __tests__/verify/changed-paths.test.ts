@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals'
+import { comparison, type ChangedFileSeed } from '../../simulator/github.ts'
+import { checkChangedPaths, Comparison, Merge } from '../../src/verify/changed-paths.ts'
+import { unverified } from '../../src/verify/judge-pull-request.ts'
+
+const main = 'a'.repeat(40)
+const head = 'b'.repeat(40)
+const pull: Merge = {
+  base: { ref: 'main', repo: { default_branch: 'main' } },
+  head: { sha: head },
+  changed_files: 1,
+}
+
+const renamed = (from: string, to: string) => ({
+  filename: to,
+  status: 'renamed',
+  previous_filename: from,
+})
+const hidden = renamed('src/a', 'docs/a')
+
+interface Histories {
+  readonly pull?: Merge
+  readonly patterns?: readonly string[]
+  readonly files?: readonly ChangedFileSeed[]
+  readonly aheadBy?: number
+  readonly behindBy?: number
+  /** What the default branch has changed since. */
+  readonly missedFiles?: readonly ChangedFileSeed[]
+  /** Fields of the first comparison. */
+  readonly fields?: Partial<Comparison>
+}
+
+/** The result, and what was compared. */
+async function check(histories: Histories = {}) {
+  const { files = ['docs/a.md'], missedFiles = [], fields, ...counts } = histories
+  const { patterns = ['docs/**', '**/*.md'] } = histories
+  const calls: string[] = []
+  const result = await checkChangedPaths(histories.pull ?? pull, {
+    patterns,
+    serverUrl: 'https://git.example',
+    getTip: (branch) => {
+      calls.push(branch)
+      return Promise.resolve(main)
+    },
+    compare: (from, to) => {
+      calls.push(`${from.slice(0, 1)}...${to.slice(0, 1)}`)
+      const seed = { base: from, head: to }
+      const data =
+        from === main
+          ? { ...comparison({ ...seed, ...counts, files }), ...fields }
+          : comparison({ ...seed, files: missedFiles, behindBy: 1 })
+      return Promise.resolve(Comparison.parse(data))
+    },
+  })
+  return [result, calls] as const
+}
+
+function files(count: number, name = 'docs/a'): string[] {
+  return Array<string>(count).fill(name)
+}
+
+describe('allowed paths', () => {
+  it.each<[string, Histories, number]>([
+    ['files of several patterns', { files: ['docs/a', 'README.md', 'docs/.x/b'] }, 3],
+    ['no file', { files: [], pull: { ...pull, changed_files: 0 } }, 0],
+    ['fewer files than the pull request says: none', { files: ['docs/a', 'docs/b'] }, 2],
+    ['299 files', { files: files(299) }, 299],
+    ['a file that is removed', { files: [{ filename: 'docs/a', status: 'removed' }] }, 1],
+    ['a file that is moved within them', { files: [renamed('docs/a', 'docs/b')] }, 1],
+    ['a copy', { files: [{ ...hidden, status: 'copied' }] }, 1],
+    ['an unchanged file', { files: [{ ...hidden, status: 'unchanged' }] }, 1],
+    ['more commits than are listed', { aheadBy: 101 }, 1],
+  ])('%s', async (_, histories, count) => {
+    expect(await check(histories)).toEqual([{ kind: 'allowed', files: count }, ['main', 'a...b']])
+  })
+
+  it.each<[string, Histories]>([
+    ['changed files', { behindBy: 3, missedFiles: ['docs/a.md', 'src/a.ts'] }],
+    ['added files', { behindBy: 1, missedFiles: [{ filename: 'src/b', status: 'added' }] }],
+    ['changed 299 files', { behindBy: 1, missedFiles: files(299) }],
+    ['changed nothing, and the branch has a hundred commits', { behindBy: 1, aheadBy: 100 }],
+  ])('the default branch has since %s', async (_, histories) => {
+    expect(await check(histories)).toEqual([
+      { kind: 'allowed', files: 1 },
+      ['main', 'a...b', 'b...a'],
+    ])
+  })
+})
+
+it.each([
+  ['next', 'release/#1'],
+  ['Main', 'main'],
+])('the base must be the default branch, or nothing is compared: %s, %s', async (ref, branch) => {
+  const base = { ref, repo: { default_branch: branch } }
+
+  expect(await check({ pull: { ...pull, base } })).toEqual([
+    unverified(
+      `it would merge into \`${ref}\`, but \`pr-paths\` works only for \`${branch}\`. Change its base branch, then re-run failed jobs.`,
+    ),
+    [],
+  ])
+})
+
+describe('an objection', () => {
+  const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
+    `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+  const tooMany =
+    "it changes 300 files or more, and git.example's API lists no more than 300. Review the pull request yourself."
+  const merged =
+    '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed.'
+  const missing = (count: string): string =>
+    `git.example's API listed ${count}. Re-run failed jobs to verify it.`
+
+  it.each<[string, Histories]>([
+    [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
+    [denied('`src/a.ts` (and 1 more file)'), { files: ['src/a.ts', 'docs/a', 'Docs/a'] }],
+    [denied('`docs` (and 2 more files)'), { files: ['docs', 'x/docs/a', 'docs\\a'] }],
+    [denied('`src/a`'), { files: [hidden] }],
+    [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
+    [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
+    [denied('`src/a`'), { files: [{ filename: 'src/a', status: 'unchanged' }] }],
+    [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
+    [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
+    [denied('a file with a blank name'), { files: ['  '] }],
+    [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
+    [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
+    [
+      denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
+      { files: ['src/a'], patterns: [`${'x'.repeat(97)}/**`, '**/*.md'] },
+    ],
+    [tooMany, { files: files(300) }],
+    [tooMany, { files: files(300, 'src/a') }],
+    [missing('0 of its 1 file'), { files: [] }],
+    [missing('1 of its 2 files'), { pull: { ...pull, changed_files: 2 } }],
+    [merged, { files: [], aheadBy: 0, behindBy: 3 }],
+    [merged, { files: [], aheadBy: 0 }],
+  ])('%s', async (reason, histories) => {
+    expect(await check(histories)).toEqual([unverified(reason), ['main', 'a...b']])
+  })
+})
+
+describe('a branch that is behind', () => {
+  const lacks = (count: string) =>
+    unverified(
+      `its branch lacks ${count} of \`main\`, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
+    )
+  const commit = { sha: head, parents: [{ sha: main }] }
+  const root = { sha: head, parents: [] }
+  const merge = { sha: head, parents: [{ sha: main }, { sha: 'c' }] }
+
+  it.each<[string, Histories]>([
+    ['a commit with two parents below', { aheadBy: 2, fields: { commits: [merge, commit] } }],
+    ['a commit without a parent', { fields: { commits: [root] } }],
+    [
+      'a hundred and one commits',
+      { aheadBy: 101, fields: { commits: Array<typeof commit>(101).fill(commit) } },
+    ],
+    ['more commits than are listed', { aheadBy: 101 }],
+    ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
+    ['more commits in total', { fields: { total_commits: 2 } }],
+    ['more commits listed', { fields: { commits: [commit, commit], total_commits: 2 } }],
+    ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
+    // With `merge.directoryRenames=true` a merge would move what main has added in that folder.
+    ['a file that it has moved', { files: ['docs/a', renamed('docs/old/b', 'docs/b')] }],
+  ])('must be one line of commits that move nothing: %s', async (_, histories) => {
+    expect(await check({ behindBy: 3, ...histories })).toEqual([
+      lacks('3 commits'),
+      ['main', 'a...b'],
+    ])
+  })
+
+  it.each<[string, readonly ChangedFileSeed[]]>([
+    ['removed a file', ['src/a', { filename: 'docs/x', status: 'removed' }]],
+    ['moved a file', [renamed('docs/a', 'src/a')]],
+    ['changed 300 files', files(300)],
+  ])('must not miss that the default branch has %s', async (_, missedFiles) => {
+    expect(await check({ behindBy: 1, missedFiles })).toEqual([
+      lacks('1 commit'),
+      ['main', 'a...b', 'b...a'],
+    ])
+  })
+})
+
+describe('a response', () => {
+  const compared = comparison({ base: main, head, files: ['docs/a'] })
+  const file = { filename: 'docs/a', status: 'modified' }
+  const noCounts = [undefined, '1', -1, 0.5]
+  const withBranch = (name: unknown, ref = 'main') => ({
+    ...pull,
+    base: { ref, repo: { default_branch: name } },
+  })
+
+  it.each<Readonly<Record<string, unknown>>>([
+    ...[undefined, null, { 0: file }, ['docs/a']].map((list) => ({ files: list })),
+    ...[
+      { ...file, filename: 7 },
+      { ...file, filename: '' },
+      { status: 'modified' },
+      { filename: 'docs/a' },
+      { ...file, status: 'renamed' },
+      { ...file, previous_filename: '' },
+    ].map((odd) => ({ files: [odd] })),
+    ...noCounts.map((count) => ({ ahead_by: count })),
+    ...noCounts.map((count) => ({ behind_by: count })),
+    ...noCounts.map((count) => ({ total_commits: count })),
+    { commits: undefined },
+    { commits: [{ sha: head }] },
+    { commits: [{ sha: head, parents: [7] }] },
+  ])('is no comparison with %j', (fields) => {
+    expect(Comparison.safeParse({ ...compared, ...fields }).success).toBe(false)
+  })
+
+  it.each(['release/1.x', 'a/.b', '...', 'ü?#%'])('has a default branch: %s', (name) => {
+    expect(Merge.safeParse(withBranch(name)).success).toBe(true)
+  })
+
+  it.each([
+    // In a URL these names would lead elsewhere.
+    ...['.', '..', '../../x', 'a//b', 'a/', '/a', 'a/./b', 'x\ud800'].map((name) =>
+      withBranch(name),
+    ),
+    ...[undefined, 7, ''].map((name) => withBranch(name)),
+    withBranch('main', ''),
+    { ...pull, base: { repo: pull.base.repo } },
+    ...noCounts.map((count) => ({ ...pull, changed_files: count })),
+  ])('is no pull request: %j', (data) => {
+    expect(Merge.safeParse(data).success).toBe(false)
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals'
+import { readEvent, type TriggerEvent } from '../../src/step/event.ts'
+import { InputError } from '../../src/step/check-inputs.ts'
+import { createRunner } from '../../src/step/runner.ts'
+import {
+  parseVerifyInputs,
+  VERIFY_INPUT_NAMES,
+  type VerifyInputs,
+} from '../../src/verify/inputs.ts'
+import { createCore } from '../support/fake-core.ts'
+import { textOrPattern, type Pattern } from '../support/pattern.ts'
+
+type Given = Readonly<Record<string, string>>
+
+const prLink = 'https://github.com/acme/app/pull/7'
+const REQUIRED: Given = {
+  'pr-link': prLink,
+  'pr-author': 'acme-agent[bot]',
+  'pr-paths': '**',
+  'github-token': 'ghs_x',
+}
+
+interface Options {
+  readonly env?: Given
+  readonly event?: Partial<TriggerEvent>
+}
+
+function parse(given: Given, { env = {}, event = {} }: Options = {}): VerifyInputs {
+  const { core } = createCore({ inputs: { ...REQUIRED, ...given } })
+  const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app', ...env })
+  return parseVerifyInputs(runner, { ...readEvent({ GITHUB_EVENT_NAME: 'push' }), ...event })
+}
+
+function rejection(given: Given, options: Options = {}): InputError {
+  try {
+    parse(given, options)
+    return new InputError({ '': 'accepted' })
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    return error
+  }
+}
+
+function sentence(given: Given, options: Options = {}): string {
+  return rejection(given, options).message
+}
+
+const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
+
+/** The values that are rejected, as in inputs.test.ts. */
+const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
+  'pr-link': {
+    [`${prLink}?ghs_${'a'.repeat(36)}`]: /contains a GitHub token/,
+  },
+  'pr-author': {
+    ' ': NO_VARIABLE,
+    '@acme': "is `@acme`: use the login as GitHub's API has it, such as acme-agent[bot].",
+    ...all(['app/acme', '"acme"', 'acme agent', '-acme', 'acme[bot]x', '[bot]'], /use the login/),
+    ['x'.repeat(101)]: /use the login/,
+    [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
+  },
+  'pr-repository': {
+    app: 'is `app`: use the form OWNER/NAME.',
+    ...all(['acme/app/x', 'acme/', '/app', 'a b/app'], /OWNER\/NAME/),
+    ...all(['acme/..', './app', '-acme/app', 'acme/-app'], /OWNER\/NAME/),
+  },
+  'pr-paths': {
+    ' ': NO_VARIABLE,
+    'docs/**\n\n': /: entry 2 is empty\. Remove the extra comma/,
+    ...all(['\ndocs/**', ','], /: entry 1 is empty/),
+    [ids(51)]: 'lists more than 50 patterns.',
+    'docs/**,**': 'contains `**`, which allows any path. Remove it, or the others.',
+    '**\n**': /which allows any path/,
+    'app/(shop)/**':
+      'contains `app/(shop)/**`: only `*` and `**` are special; list what may change, such as `docs/**`.',
+    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', '!a', 'a\\b'], /are special/),
+    'docs/*.{md,txt}': /is `docs\/\*\.\{md,txt\}`: only/,
+    '/docs/**':
+      'contains `/docs/**`: write a path in the repository, such as `docs/**`, of at most 256 characters.',
+    ...all(['/', 'docs/', 'docs//a', 'https://github.com/a'], /write a path in the repository/),
+    ...all(['.', '..', './docs/**', 'docs/../src/**', 'docs/.'], /write a path in the repository/),
+    ...all(['docs/**.md', '**.md', 'docs**/a', '***', 'docs/** src/**'], /write a path in the/),
+    [`docs/${'x'.repeat(252)}`]: /contains `docs\/x{54}…`: write a path/,
+  },
+  'github-token': {
+    '': "is empty. Remove the input to use the job's own token.",
+    'ghs_a b': 'contains a character that no token has.',
+  },
+}
+
+describe('parseVerifyInputs', () => {
+  it('has the inputs of the job and its repository', () => {
+    expect(parse({})).toEqual({
+      givenLink: prLink,
+      prLink,
+      prAuthor: 'acme-agent[bot]',
+      prPaths: undefined,
+      prRepository: 'acme/app',
+      githubToken: 'ghs_x',
+    })
+    expect(parse({}, { env: { GITHUB_REPOSITORY: '' } }).prRepository).toBe('')
+  })
+
+  it.each<[Given, Partial<VerifyInputs>]>([
+    [{ 'pr-link': '' }, { givenLink: '', prLink: '' }],
+    [{ 'pr-link': ' null\n' }, { givenLink: 'null', prLink: '' }],
+    [{ 'pr-link': 'HTTPS://GitHub.com/a/b#>' }, { prLink: 'https://github.com/a/b#%3E' }],
+    [{ 'pr-repository': 'acme/other.app_1' }, { prRepository: 'acme/other.app_1' }],
+    [{ 'pr-repository': 'acme/.github' }, { prRepository: 'acme/.github' }],
+    [{ 'pr-repository': 'ACME/App' }, { prRepository: 'ACME/App' }],
+    [{ 'pr-author': 'a' }, { prAuthor: 'a' }],
+    [{ 'pr-author': `A-${'x'.repeat(98)}[bot]` }, { prAuthor: `A-${'x'.repeat(98)}[bot]` }],
+    [{ 'pr-paths': ' **\n' }, { prPaths: undefined }],
+    [{ 'pr-paths': 'docs/**\n' }, { prPaths: ['docs/**'] }],
+    [{ 'pr-paths': 'Docs/** ,*\r\n A.md \n' }, { prPaths: ['Docs/**', '*', 'A.md'] }],
+    [{ 'pr-paths': '**/*' }, { prPaths: ['**/*'] }],
+    [
+      { 'pr-paths': '.github/**/*.yml,.x/..y/z..,a/.../b' },
+      { prPaths: ['.github/**/*.yml', '.x/..y/z..', 'a/.../b'] },
+    ],
+    [{ 'pr-paths': 'a b/ü-@#$%^&=~`"\';:|<>' }, { prPaths: ['a b/ü-@#$%^&=~`"\';:|<>'] }],
+    [{ 'pr-paths': 'x'.repeat(256) }, { prPaths: ['x'.repeat(256)] }],
+    [{ 'pr-paths': ids(50) }, { prPaths: ids(50).split(',') }],
+  ])('accepts %j', (given, expected) => {
+    expect(parse(given)).toMatchObject(expected)
+  })
+
+  it.each(
+    Object.entries(REJECTED).flatMap(([name, rows]) =>
+      Object.entries(rows).map(([given, expected]) => [name, given, expected] as const),
+    ),
+  )('rejects as %s %j', (name, given, expected) => {
+    const whole =
+      typeof expected === 'string' ? `\`${name}\` ${expected}`.replace(' :', ':') : expected
+
+    expect(sentence({ [name]: given })).toBe(textOrPattern(sentence({ [name]: given }), whole))
+  })
+
+  it('names all mistakes at once', () => {
+    const empty = Object.fromEntries(VERIFY_INPUT_NAMES.map((name) => [name, '']))
+
+    expect(rejection(empty).mistakes).toEqual([
+      `\`pr-author\` ${NO_VARIABLE}`,
+      `\`pr-paths\` ${NO_VARIABLE}`,
+      "`github-token` is empty. Remove the input to use the job's own token.",
+    ])
+  })
+
+  it('rejects paths where the API cannot compare them', () => {
+    const env = { GITHUB_API_URL: 'https://git.example/api/v1' }
+
+    expect(sentence({ 'pr-paths': 'docs/**' }, { env })).toBe(
+      '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.',
+    )
+    expect(sentence({}, { env })).toBe('accepted')
+  })
+
+  it('rejects a link under a wrong name, which would never be verified', () => {
+    const env = { 'INPUT_PR-URL': prLink, INPUT_FILES: 'x' }
+
+    expect(sentence({ 'pr-link': '' }, { env })).toBe(
+      '`pr-link` is empty. This step was given `pr-url`, which is not an input.',
+    )
+    expect(sentence({}, { env })).toBe('accepted')
+  })
+
+  it('explains what a pull request from a fork lacks', () => {
+    const event = { name: 'pull_request', isFork: true }
+
+    expect(sentence({ 'pr-author': '', 'pr-paths': '' }, { event })).toMatch(
+      /^This pull request comes from a fork, .*: `pr-author` and `pr-paths` are empty\./,
+    )
+  })
+})
+
+function ids(count: number): string {
+  return Array.from({ length: count }, (_, at) => `id${at + 1}`).join(',')
+}
+
+/** The same for each of these names. */
+function all<Value>(names: readonly string[], value: Value): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, value]))
+}

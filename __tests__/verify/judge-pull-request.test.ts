@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals'
+import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
+import { judgePullRequest, PullRequest, unverified } from '../../src/verify/judge-pull-request.ts'
+
+const author = 'acme-agent[bot]'
+const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const demand = {
+  prAuthor: author,
+  prRepository: 'acme/app',
+  prPaths: undefined,
+  serverUrl: 'https://git.example:8443',
+  apiUrl: '',
+  number: 7,
+}
+
+/** An open pull request of the agent, but for this, in the fields of a seed or of the API. */
+type Seed = Partial<PullRequestSeed>
+type Fields = Readonly<Record<string, unknown>>
+
+function dataOf(seed: Seed = {}, fields: Fields = {}): object {
+  return { ...pullRequest({ repository: 'acme/app', number: 7, ...seed }), ...fields }
+}
+
+function judge(seed: Seed, fields: Fields = {}, demanded: Partial<typeof demand> = {}) {
+  return judgePullRequest(PullRequest.parse(dataOf(seed, fields)), { ...demand, ...demanded })
+}
+
+describe('a pull request is verified', () => {
+  it.each<[string, Seed, Fields]>([
+    ['as it is', {}, {}],
+    ['as a draft', {}, { draft: true }],
+    ['with a commit of 64 digits', { sha: 'c0ffee00'.repeat(8) }, {}],
+    ['without a word about a merge', {}, { merged: undefined }],
+    ['with null for a merge', {}, { merged: null }],
+    ['from a branch that contains refs/pull/', { ref: 'agent/refs/pull/7' }, {}],
+  ])('%s', (_, seed, fields) => {
+    expect(judge(seed, fields)).toEqual({
+      kind: 'verified',
+      number: 7,
+      author,
+      headSha: seed.sha ?? headSha,
+    })
+  })
+
+  it('in another letter case, and is named as GitHub has it', () => {
+    const seed = { repository: 'ACME/App', login: 'Acme-Agent[BOT]' }
+
+    expect(judge(seed, {}, { prRepository: 'acme/aPP', prAuthor: 'acme-AGENT[bot]' })).toEqual({
+      kind: 'verified',
+      number: 7,
+      author: 'Acme-Agent[BOT]',
+      headSha,
+    })
+  })
+})
+
+const mixUp = (found: string, wanted: string): string =>
+  `git.example:8443's API returned ${found} instead of ${wanted}. Re-run failed jobs.`
+const another = (number: number): string => mixUp(`#${number}`, '#7')
+const ofOther = (other: string): string => mixUp(`\`${other}\``, '`acme/app`')
+const ofFork = (fork: string): string =>
+  `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
+const merged =
+  'it is already merged, and only an open pull request can be verified. Review what it changed on `main`, and turn off auto-merge for the agent.'
+const closed = 'it is closed. Reopen it and re-run failed jobs.'
+const withoutBranch =
+  'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
+const openedBy = (opener: string): string =>
+  `${opener} opened it, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
+const notACommit = mixUp('no commit', 'one')
+
+describe('an objection', () => {
+  it.each<[string, Seed, Fields?]>([
+    [another(8), { number: 8 }],
+    [another(7.5), {}, { number: 7.5 }],
+    [ofOther('evil/app'), { repository: 'evil/app', headRepository: 'acme/app' }],
+    [ofOther('acme/app-2'), { repository: 'acme/app-2', headRepository: 'acme/app' }],
+    [ofOther('my-acme/app'), { repository: 'my-acme/app', headRepository: 'acme/app' }],
+    [ofFork('the fork `mallory/app`'), { headRepository: 'mallory/app' }],
+    [ofFork('the fork `acme/app-2`'), { headRepository: 'acme/app-2' }],
+    [ofFork('the fork `my-acme/app`'), { headRepository: 'my-acme/app' }],
+    [ofFork('a fork that was deleted'), { headRepository: null }],
+    [merged, { state: 'closed', merged: true }],
+    [merged, { merged: true }],
+    [closed, { state: 'closed' }],
+    [closed, {}, { state: 'OPEN' }],
+    [closed, {}, { state: '' }],
+    [withoutBranch, { ref: 'refs/pull/7/head' }],
+    [openedBy('`mallory`'), { login: 'mallory' }],
+    // The app's own name, which a person may have.
+    [openedBy('`acme-agent`'), { login: 'acme-agent' }],
+    [openedBy(`\`${author}-2\``), { login: `${author}-2` }],
+    [openedBy(`\`my-${author}\``), { login: `my-${author}` }],
+    [openedBy('a deleted account'), {}, { user: null }],
+    [openedBy('`: :error: :x\uFFFD## [error]y`'), { login: '::error::x\n##[error]y' }],
+    [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
+    ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
+    ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
+      (sha): [string, Seed] => [notACommit, { sha }],
+    ),
+  ])('is: %s', (reason, seed, fields = {}) => {
+    expect(judge(seed, fields)).toEqual(unverified(reason))
+  })
+
+  it('names the first that is true of: number, repository, fork, state, branch, author', () => {
+    const late = { ref: 'refs/pull/7/head', merged: true, login: 'mallory', sha: '' }
+    const fork = { ...late, headRepository: 'mallory/app' }
+    const cases: [Seed, string][] = [
+      [{ ...fork, repository: 'evil/app', number: 8 }, another(8)],
+      [{ ...fork, repository: 'evil/app' }, ofOther('evil/app')],
+      [fork, ofFork('the fork `mallory/app`')],
+      [late, merged],
+      [{ ...late, merged: false, state: 'closed' }, closed],
+      [{ ...late, merged: false }, withoutBranch],
+      [{ ...late, merged: false, ref: 'main' }, openedBy('`mallory`')],
+    ]
+
+    for (const [seed, reason] of cases) expect(judge(seed)).toEqual(unverified(reason))
+  })
+
+  it('is that nobody opened it, even if nobody is demanded', () => {
+    expect(judge({}, { user: null }, { prAuthor: '' })).toMatchObject({ kind: 'unverified-pr' })
+  })
+})
+
+describe('a response', () => {
+  const nullable = ['merged', 'user', 'head.repo']
+  const fields =
+    'number state user user.login base base.ref base.repo base.repo.full_name head head.ref head.sha head.repo head.repo.full_name'
+
+  it.each(fields.split(' '))('is no pull request without its %s, or with an odd one', (field) => {
+    const odd: unknown[] = [undefined, true, [], field === 'number' ? '7' : 7]
+    if (!nullable.includes(field)) odd.push(null)
+
+    for (const value of odd) {
+      const data = structuredClone(dataOf())
+      const [last = '', ...path] = field.split('.').reverse()
+      Reflect.set(path.reduceRight<object>(Reflect.get, data), last, value)
+      expect([value, PullRequest.safeParse(data).success]).toEqual([value, false])
+    }
+  })
+})

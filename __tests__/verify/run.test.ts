@@ -1,0 +1,246 @@
+import '../support/one-realm.ts'
+import { EventEmitter } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { pullRequest } from '../../simulator/github.ts'
+import { hang, status as respondWith } from '../../simulator/responses.ts'
+import { run } from '../../src/verify/run.ts'
+import { readActionFile } from '../support/action-file.ts'
+import { useDirectory } from '../support/directory.ts'
+import { createCore, createProcess, failFrom } from '../support/fake-core.ts'
+import { createClock, noJitter } from '../support/fakes.ts'
+import { runHere } from '../support/run-here.ts'
+import { useGitHub } from '../support/test-github.ts'
+
+const directory = useDirectory()
+const { github, current } = await useGitHub({
+  pulls: [
+    { repository: 'acme/app', number: 7 },
+    { repository: 'acme/app', number: 8, login: 'mallory' },
+    { repository: 'acme/app', number: 9, files: ['src/a'] },
+    // The simulator takes the first one of a repository for a comparison.
+    { repository: 'acme/docs', number: 1, files: ['src/a'] },
+  ],
+})
+// The toolkit reads the address only once.
+process.env['GITHUB_API_URL'] = github.apiUrl
+const prLink = 'https://github.com/acme/app/pull/7'
+const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const { outputs: names } = await readActionFile('verify')
+const unknown = Object.fromEntries(names.map((name) => [name, '']))
+
+interface Options {
+  readonly inputs?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Called with every call to the runner. */
+  readonly on?: (call: string) => void
+  readonly signals?: EventEmitter
+}
+
+async function verify({ inputs, env, on, signals = new EventEmitter() }: Options = {}) {
+  const payload = join(directory, 'event.json')
+  await writeFile(payload, '{}')
+  const fake = createCore({
+    inputs: {
+      'pr-link': prLink,
+      'pr-author': 'acme-agent[bot]',
+      'pr-paths': '**',
+      'github-token': github.token,
+      ...inputs,
+    },
+    onCall: (call) => on?.(call),
+  })
+  const requestsBefore = github.requests.length
+  const host = createProcess(
+    {
+      GITHUB_OUTPUT: '/runner/output',
+      GITHUB_EVENT_PATH: payload,
+      GITHUB_REPOSITORY: 'acme/app',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_API_URL: github.apiUrl,
+      ...env,
+    },
+    signals,
+  )
+  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
+  return {
+    exitCode: Number(host.exitCode),
+    calls: fake.calls,
+    annotations: fake.annotations(),
+    outputs: fake.outputs(),
+    errorCode: fake.outputs()['errorCode'],
+    summary: fake.summary(),
+    requests: github.requests.length - requestsBefore,
+  }
+}
+
+afterEach(() => {
+  for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
+})
+
+describe('run', () => {
+  it('writes outputs in case it is killed, verifies, and reports', async () => {
+    const { calls, exitCode, requests } = await verify()
+    const message = `<${prLink}> is verified: opened by \`acme-agent[bot]\`, commit \`1a2b3c4\`.`
+
+    expect(calls.map((call) => call.split('\n')[0])).toEqual([
+      'output prHeadSha: ',
+      'output prNumber: ',
+      'output message: The step was killed before it could report. Re-run failed jobs to verify it.',
+      'output errorCode: cancelled',
+      `info: Verifying ${prLink}`,
+      `output prHeadSha: ${headSha}`,
+      'output prNumber: 7',
+      `output message: ${message}`,
+      'output errorCode: ',
+      'summary: ### ✅ Pull request verified',
+      `notice [Pull request verified]: ${message}`,
+    ])
+    expect([exitCode, requests]).toEqual([0, 1])
+  })
+
+  it('fails if the pull request is not the demanded one', async () => {
+    const link = 'https://github.com/acme/app/pull/8'
+    const { calls, exitCode, annotations, outputs, summary } = await verify({
+      inputs: { 'pr-link': link },
+    })
+    const message = `<${link}> is not verified: \`mallory\` opened it, not \`acme-agent[bot]\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
+
+    expect([exitCode, annotations]).toEqual([1, [`error [Pull request not verified]: ${message}`]])
+    expect(outputs).toEqual({ prHeadSha: '', prNumber: '', message, errorCode: 'unverified-pr' })
+    expect(summary).toMatch(/^### ❌ Pull request not verified\n\n<https:.*\n\nError code /)
+    expect(calls.at(-1)).toMatch(/^info: Error code `unverified-pr` · What to do: https:/)
+  })
+
+  it.each<[string, Options]>([
+    ['an author', { inputs: { 'pr-author': 'octocat' } }],
+    ['a repository', { inputs: { 'pr-repository': 'acme/docs' } }],
+    ['paths', { inputs: { 'pr-paths': 'docs/**' } }],
+  ])('compares with %s', async (_, { inputs, env = {} }) => {
+    const link = { 'pr-link': 'https://github.com/acme/app/pull/9' }
+    const good = await verify({ inputs: link })
+    const bad = await verify({ inputs: { ...link, ...inputs }, env })
+
+    expect([good.errorCode, bad.errorCode]).toEqual(['', 'unverified-pr'])
+    expect(bad.outputs).toMatchObject({ prHeadSha: '', prNumber: '' })
+  })
+
+  it('counts the files in allowed paths', async () => {
+    const inputs = { 'pr-link': 'https://github.com/acme/docs/pull/1', 'pr-paths': 'src/**' }
+    const env = { GITHUB_REPOSITORY: 'acme/docs' }
+    const { outputs, requests } = await verify({ inputs, env })
+
+    expect(outputs['message']).toMatch(/, commit `1a2b3c4`, 1 file in `pr-paths`\.$/)
+    expect(requests).toBe(3)
+  })
+
+  it.each([
+    ['', /^`pr-link` is empty, so there is no pull request to verify\./],
+    ['null', /^`pr-link` is `null`, which is not the address of a pull request, such as /],
+    ['https://ghe.example/acme/app/pull/7', /^`pr-link` is `https:.*`, which is not the address/],
+  ])('fails without a request if the link %j is none of a pull request', async (link, message) => {
+    const { outputs, requests, annotations } = await verify({ inputs: { 'pr-link': link } })
+
+    expect(requests).toBe(0)
+    expect(outputs).toEqual({
+      ...unknown,
+      errorCode: 'no-pr',
+      message: expect.stringMatching(message),
+    })
+    expect(annotations).toEqual([
+      expect.stringMatching(/^error \[No pull request to verify\]: `pr/),
+    ])
+  })
+
+  it('leaves a long link to the input', async () => {
+    const long = `${prLink}?${'x'.repeat(200)}`
+    const { outputs } = await verify({ inputs: { 'pr-link': long } })
+
+    expect(outputs['message']).toMatch(/^The pull request in `pr-link` is verified: /)
+  })
+
+  it('tries again on the clock of the step', async () => {
+    const responses = [
+      respondWith(404),
+      respondWith(200, {}, pullRequest({ repository: 'acme/app', number: 7 })),
+    ]
+    current.intercept = () => responses.shift() ?? respondWith(500)
+
+    expect(await verify()).toMatchObject({ errorCode: '', requests: 2 })
+  })
+
+  it('runs in the process and the real runner unless it is given others', async () => {
+    const { exitCodes, stdout, outputs } = await runHere(run, directory)
+
+    expect(exitCodes).toEqual([1, 1])
+    expect(stdout).toMatch(/^::error title=Invalid inputs::3 inputs need fixing/m)
+    const message = expect.stringMatching(/^3 inputs need /)
+    expect(outputs).toEqual({ ...unknown, errorCode: 'invalid-input', message })
+  })
+})
+
+describe('what goes wrong', () => {
+  it.each<[string, Options, RegExp]>([
+    ['inputs', { inputs: { 'pr-paths': '/x' } }, /^`pr-paths` contains `\/x`: write a path/],
+    [
+      'the proxy',
+      { env: { GITHUB_API_URL: 'https://api.example' } },
+      /^The runner's `https_proxy` /,
+    ],
+  ])('is explained, without a request, if it is %s', async (_, options, message) => {
+    Object.assign(process.env, { https_proxy: 'http://[', no_proxy: '127.0.0.1' })
+    const { exitCode, outputs, requests, summary } = await verify(options)
+
+    expect([exitCode, requests]).toEqual([1, 0])
+    expect(outputs).toEqual({
+      ...unknown,
+      errorCode: 'invalid-input',
+      message: expect.stringMatching(message),
+    })
+    expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
+  })
+
+  it.each(['SIGINT', 'SIGTERM'])('is said if it is a %s', async (name) => {
+    const signals = new EventEmitter()
+    current.intercept = () => {
+      signals.emit(name)
+      return hang()
+    }
+    const { exitCode, outputs, requests } = await verify({ signals })
+
+    expect([exitCode, requests]).toEqual([1, 1])
+    expect(outputs).toEqual({
+      ...unknown,
+      errorCode: 'cancelled',
+      message:
+        'Stopped verifying: the run was cancelled (by a person, a newer run, or a `timeout-minutes`). Re-run failed jobs to verify it.',
+    })
+  })
+
+  it.each([
+    ['before the first request', failFrom('output'), undefined, 0],
+    ['in the end', failFrom('output prHeadSha', 2), 'cancelled', 1],
+  ])('fails the step if it is the outputs, %s', async (_, on, errorCode, requests) => {
+    const run = await verify({ on })
+
+    expect(run).toMatchObject({ exitCode: 1, errorCode, requests })
+    expect(run.annotations).toEqual([
+      expect.stringMatching(/^error \[Internal error\]: Could not write the outputs \(`ENOSPC`\)/),
+    ])
+  })
+
+  it('is reported without its stack if it is a bug', async () => {
+    const { exitCode, outputs } = await verify({
+      on: failFrom('info: Verifying', 1, new RangeError('out of luck')),
+    })
+
+    expect(exitCode).toBe(1)
+    expect(outputs).toEqual({
+      ...unknown,
+      errorCode: 'internal',
+      message:
+        'Internal error (`RangeError`). Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
+    })
+  })
+})

@@ -1,0 +1,263 @@
+import '../support/one-realm.ts'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { verifyPullRequest } from '../../src/verify/verify-pull-request.ts'
+import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
+import { respond } from '../support/server-behaviors.ts'
+import { useGitHub } from '../support/test-github.ts'
+import { useServers } from '../support/test-servers.ts'
+import { rowsOf } from '../support/waits.ts'
+
+const serverUrl = 'https://ghe.example:8443'
+const prLink = `${serverUrl}/acme/app/pull/7`
+const author = 'acme-agent[bot]'
+const head = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const base = 'b'.repeat(40)
+const prPaths = ['docs/**']
+
+const pull = pullRequest({ repository: 'acme/app', number: 7 })
+const compared = comparison({ base, head, files: ['docs/a', 'docs/b'] })
+
+const good = (body: unknown): SimulatedResponse => status(200, {}, body)
+
+/** What the rows call the responses of GitHub. A number is a status. */
+const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
+  pull: good(pull),
+  mallory: good({ ...pull, user: { login: 'mallory' } }),
+  old: good({ ...pull, base: { ref: 'main', repo: { full_name: 'acme/app' } } }),
+  list: good([]),
+  unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
+
+  ref: good(gitRef('refs/heads/main', base)),
+  noCommit: good(gitRef('refs/heads/main', 'main')),
+  tag: good(gitRef('refs/tags/heads/main', base)),
+
+  compared: good(compared),
+  behind: good(comparison({ base, head, files: ['docs/a'], behindBy: 1 })),
+  missed: good(comparison({ base: head, head: base, files: ['src/a'], behindBy: 1 })),
+  noFiles: good({ ...compared, files: undefined }),
+  merged: good(comparison({ base, head, files: [], aheadBy: 0 })),
+}
+
+const unseen = (phrase: string): string => `ghe.example:8443's API did not show it (${phrase}).`
+const permit = (permissions: string): string =>
+  `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+
+/** How the rows name what is said. A phrase may follow. */
+const REASONS: Readonly<Record<string, (phrase: string) => unknown>> = {
+  again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
+  review: (phrase) => `${unseen(phrase)} Review the pull request yourself.`,
+  denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
+  deniedPaths: (phrase) =>
+    `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
+  rejected: (phrase) =>
+    `\`github-token\` was rejected (${phrase}). If it is a secret, renew it; else re-run failed jobs.`,
+  renamed: () =>
+    'ghe.example:8443 redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.',
+  unrelated: () =>
+    'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
+  opened: () => expect.stringMatching(/^`mallory` opened /),
+  merged: () => expect.stringMatching(/^`main` contains its commit already/),
+}
+
+const startServer = useServers()
+const { github, current } = await useGitHub()
+let clock: FakeClock
+/** What GitHub does in the running test, request by request; the last one repeats. */
+let responses: readonly (() => SimulatedResponse)[]
+/** When the requests of the running test arrived, in seconds since its start. */
+let times: number[]
+let startedAt: number
+
+beforeEach(() => {
+  jest.restoreAllMocks()
+  clock = createClock()
+  startedAt = clock.now()
+  times = []
+  responses = script('pull')
+  current.intercept = () => {
+    const respond = responses[Math.min(times.length, responses.length - 1)] ?? reset
+    times.push((clock.now() - startedAt) / SECOND)
+    return respond()
+  }
+})
+
+/** `429@20` has a Retry-After, `502~9` takes 9 s on the clock of the test. */
+function script(text: string): (() => SimulatedResponse)[] {
+  return text.split(' ').map((token) => {
+    const [, name = '', retryAfter, took = '0'] =
+      /^(\w+)(?:@(\d+))?(?:~([\d.]+))?$/.exec(token) ?? []
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+    return () => {
+      clock.jump(Number(took) * SECOND)
+      return RESPONSES[name] ?? status(Number(name), headers)
+    }
+  })
+}
+
+type Options = Partial<Parameters<typeof verifyPullRequest>[0]>
+
+function verify(options: Options = {}) {
+  return verifyPullRequest({
+    givenLink: prLink,
+    prLink,
+    prAuthor: author,
+    prRepository: 'acme/app',
+    prPaths: undefined,
+    githubToken: github.token,
+    serverUrl,
+    apiUrl: github.apiUrl,
+    redact: (text) => text,
+    clock,
+    signal: new AbortController().signal,
+    ...options,
+  })
+}
+
+/** Checks a row: name | what GitHub responds | when the requests come, in seconds | the end. */
+async function expectRow(row: readonly string[], options: Options = {}): Promise<void> {
+  const [, scripted = '', starts = '', end = ''] = row
+  responses = script(scripted)
+
+  const [, word = '', phrase = ''] = /^(\w+) ?(.*)$/.exec(end) ?? []
+  const reason = REASONS[word]?.(phrase)
+  const found = phrase === '' ? {} : { files: Number(phrase) }
+  expect(await verify(options)).toEqual(
+    reason === undefined
+      ? { kind: word, number: 7, author, headSha: head, ...found }
+      : { kind: 'unverified-pr', reason },
+  )
+  expect(times.join(' ')).toBe(starts)
+}
+
+describe('a verification', () => {
+  it('asks nothing about a link that leads elsewhere, or in a run that was cancelled', async () => {
+    const evil = 'https://evil.example/'
+
+    expect(await verify({ givenLink: evil, prLink: evil })).toEqual({
+      kind: 'no-pr',
+      reason: expect.stringMatching(/^`pr-link` is `https:\/\/evil\.example\/`, which is not the/),
+    })
+    expect(await verify({ prRepository: 'acme/other' })).toMatchObject({ kind: 'unverified-pr' })
+    expect(await verify({ signal: AbortSignal.abort() })).toEqual({ kind: 'cancelled' })
+    expect(times).toEqual([])
+  })
+
+  // What is retried, and what a failure means, is tested with the client of the API.
+  it.each(
+    rowsOf(`
+    400                                     | 400 pull         | 0          | review HTTP 400
+    401                                     | 401 pull         | 0          | rejected HTTP 401
+    403                                     | 403 pull         | 0          | denied HTTP 403
+    429 without a time                      | 429 pull         | 0          | again HTTP 429
+    a redirect                              | 301 pull         | 0          | renamed
+    another redirect                        | 307 pull         | 0          | renamed
+    JSON of another shape                   | list pull        | 0          | again unusable response
+    another good status (204)               | 204 pull         | 0          | review HTTP 204
+    a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
+    404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
+    a minute is not too long                | 429@60 pull      | 0 60       | verified
+    more than a minute together             | 429@25           | 0 25 50    | again HTTP 429, 3 attempts
+    an objection decides at once            | mallory pull     | 0          | opened
+    the fields for pr-paths are not needed  | old              | 0          | verified
+  `),
+  )('%s', (...row) => expectRow(row))
+
+  it.each(
+    rowsOf(`
+    no retry after a minute                 | 502~19.5         | 0 20.5 42  | again HTTP 502, 3 attempts
+    a retry at its very end                 | 502~59 pull      | 0 60       | verified
+  `),
+  )('has its time: %s', (...row) => expectRow(row))
+
+  it('gives each request ten seconds', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    responses = script('502 pull')
+    await verify()
+
+    expect(timeout.mock.calls).toEqual([[10_000], [10_000]])
+  })
+
+  it('says what to do about a proxy that is no good', async () => {
+    const proxy = await startServer(respond('407 Proxy Authentication Required'))
+    jest.replaceProperty(process, 'env', { https_proxy: `http://${proxy.host}` })
+
+    expect(await verify({ apiUrl: 'https://api.example' })).toEqual({
+      kind: 'unverified-pr',
+      reason: expect.stringMatching(/^`api\.example` .*HTTP 407.*https_proxy/),
+    })
+    expect(clock.now()).toBe(startedAt)
+
+    jest.replaceProperty(process, 'env', { https_proxy: `socks5://${proxy.host}` })
+    await expect(verify({ apiUrl: 'https://api.example' })).rejects.toThrow(
+      /^The runner's `https_proxy` is not the address of a proxy/,
+    )
+  })
+
+  it('is no failed one if the action has a bug', async () => {
+    const broken = { ...clock, sleepUntil: () => Promise.reject(new TypeError('bug')) }
+    responses = script('502')
+
+    await expect(verify({ clock: broken })).rejects.toThrow('bug')
+  })
+})
+
+describe('pr-paths', () => {
+  it('are compared by commit', async () => {
+    responses = script('pull ref behind missed')
+
+    expect(await verify({ prPaths })).toMatchObject({ kind: 'verified' })
+    expect(times).toHaveLength(4)
+    expect(github.requests.slice(-4).map(({ url }) => url)).toEqual([
+      '/repos/acme/app/pulls/7',
+      '/repos/acme/app/git/ref/heads/main',
+      `/repos/acme/app/compare/${base}...${head}?per_page=100`,
+      `/repos/acme/app/compare/${head}...${base}?per_page=100`,
+    ])
+  })
+
+  it.each([
+    ['release/1.x', 'release/1.x'],
+    ['#1?a=b&c', '%231%3Fa%3Db%26c'],
+    ['%2e%41/ü {x}', '%252e%2541/%C3%BC%20%7Bx%7D'],
+    ["x/:@+,;=!*'()[]", "x/%3A%40%2B%2C%3B%3D!*'()%5B%5D"],
+  ])('find the branch %s', async (defaultBranch, path) => {
+    const of = pullRequest({ repository: 'acme/app', number: 7, defaultBranch })
+    const there = good(gitRef(`refs/heads/${defaultBranch}`, base))
+    responses = [() => good(of), () => there, () => good(compared)]
+
+    expect(await verify({ prPaths })).toMatchObject({ kind: 'verified' })
+    expect(github.requests.at(-2)?.url).toBe(`/repos/acme/app/git/ref/heads/${path}`)
+  })
+
+  // What a comparison tells is tested in changed-paths.test.ts.
+  it.each(
+    rowsOf(`
+    files are counted                       | pull ref compared        | 0 0 0           | verified 2
+    they are looked at last                 | mallory pull             | 0               | opened
+    nothing is left to merge                | pull ref merged          | 0 0 0           | merged
+    other fields are needed                 | old                      | 0               | again unusable response
+    a ref without a commit                  | pull noCommit            | 0 0             | again unusable response
+    another ref than that of the branch     | pull tag                 | 0 0             | again unusable response
+    a comparison without files              | pull ref noFiles         | 0 0 0           | again unusable response
+    403                                     | pull 403                 | 0 0             | deniedPaths HTTP 403
+    404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
+    404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
+    four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
+  `),
+  )('%s', (...row) => expectRow(row, { prPaths }))
+})
+
+it.each(['502 502 502', 'pull ref'])('a cancelled run ends at once, after %s', async (before) => {
+  const stop = new AbortController()
+  const first = script(before)
+  const stopped = () => {
+    stop.abort()
+    return hang()
+  }
+  responses = [...first, stopped]
+
+  expect(await verify({ signal: stop.signal, prPaths })).toEqual({ kind: 'cancelled' })
+  expect(times).toHaveLength(first.length + 1)
+})

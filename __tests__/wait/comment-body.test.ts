@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { formatMarker, isNews, renderComment } from '../../src/wait/comment-body.ts'
+import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import { toStepOutcome } from '../../src/wait/several-jobs.ts'
+import { anyCharacter } from '../support/any-text.ts'
+import { aJob } from '../support/fakes.ts'
+import {
+  allowed,
+  finished,
+  outcomeOf,
+  pollingFailed,
+  PR_LINK as prLink,
+  type Rules,
+  timedOut,
+} from '../support/outcomes.ts'
+
+const runUrl = 'https://github.com/acme/app/actions/runs/1'
+// It must never change: the comments of earlier versions would not be found again.
+const hash = '24dff8d1564cbd58832a65041ff7816e'
+const run = `[workflow run](<${runUrl}>)`
+const name = 'Agent job `job_8f3a`'
+
+function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
+  return renderComment(toStepOutcome(outcomes), { projectId: 'acme-web', runUrl, ...options })
+}
+
+describe('the comment on one job', () => {
+  it('is the message of the annotation, with the run below', () => {
+    expect(bodyOf([outcomeOf(finished({ prLink }))])).toBe(
+      `<!-- await-agent-job:${hash} -->\n✅ ${name} completed: <${prLink}>\n\n<sub>${run}</sub>`,
+    )
+  })
+
+  it.each<[string, WaitResult, Rules]>([
+    ['✅', finished({ linkProblem: 'not-plain' }), {}],
+    ['✅', finished({ prLink }), {}],
+    ['⚠️', finished({ status: 'failed' }), allowed],
+    ['⚠️', timedOut(), allowed],
+    ['❌', timedOut(), {}],
+  ])('begins with %s', (icon, wait, rules) => {
+    const outcome = outcomeOf(wait, rules)
+
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
+  })
+
+  it('leaves it to the log why a request failed, because nothing masks a comment', () => {
+    const outcome = outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
+
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(
+      `❌ ${name} ${outcome.predicate} (\`unavailable\`). See the workflow run.`,
+    )
+  })
+
+  it('links a pull request that the message does not link', () => {
+    const outcome = outcomeOf(finished({ prLink, status: 'failed' }))
+
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(`❌ ${outcome.message} Pull request: <${prLink}>`)
+  })
+
+  it.each([
+    ['https://git.example/a>b/c', '\n\n<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>'],
+    // Markdown would drop the backslash.
+    ['https://git.example/a#\\`', '\n\n<sub>[workflow run](<https://git.example/a#%5C%60>)</sub>'],
+    ['/acme/app/actions/runs/', ''],
+  ])('links the run in its parsed form, if that is a usable link: %s', (url, footer) => {
+    const outcome = outcomeOf(timedOut())
+
+    expect(bodyOf([outcome], { runUrl: url }).split(outcome.message)[1]).toBe(footer)
+  })
+})
+
+describe('the comment on several jobs', () => {
+  it('counts as the annotation does, and has a line for each', () => {
+    const outcomes = [
+      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
+      outcomeOf(finished({ status: 'failed', prLink }), { jobId: 'job_2' }),
+      outcomeOf(timedOut(), { jobId: 'job_3', ...allowed }),
+      outcomeOf(pollingFailed('unavailable', { polls: 0 }), { jobId: 'job_4' }),
+    ]
+
+    expect(bodyOf(outcomes)).toBe(`${formatMarker('acme-web', outcomes)}
+2 of 4 agent jobs passed.
+
+- ✅ Agent job \`job_1\` completed: <${prLink}>
+- ❌ Agent job \`job_2\` failed: <${prLink}>
+- ⚠️ Agent job \`job_3\` is still active
+- ❌ Agent job \`job_4\` was not polled (\`unavailable\`)
+
+<sub>${run}</sub>`)
+  })
+
+  it('has at most 65,536 characters and says how many jobs it leaves out', () => {
+    const job = { prLink: `https://a.example/${'x'.repeat(2030)}` }
+    const outcomes = Array.from({ length: 100 }, () =>
+      outcomeOf(finished(job), { jobId: '`'.repeat(256) }),
+    )
+    const body = bodyOf(outcomes)
+    const lines = body.match(/^- /gm) ?? []
+
+    expect(body.length).toBeLessThanOrEqual(65_536)
+    expect(body.length).toBeGreaterThan(50_000)
+    expect(body).toContain(`\n- and ${101 - lines.length} more\n\n<sub>`)
+  })
+})
+
+describe('the marker', () => {
+  const id = fc.string({ unit: anyCharacter, minLength: 1 })
+
+  const markerOf = (projectId: string, ...jobIds: string[]) =>
+    formatMarker(
+      projectId,
+      jobIds.map((jobId) => outcomeOf(finished(), { jobId })),
+    )
+
+  it('differs by project and jobs, does not contain their ids, and is the same in any order', () => {
+    fc.assert(
+      fc.property(id, id, id, (project, job, other) => {
+        expect(markerOf(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
+        expect(markerOf(project, job) === markerOf(project, other)).toBe(job === other)
+        expect(markerOf(project, job) === markerOf(project + other, job)).toBe(false)
+        expect(markerOf(project, other + job) === markerOf(project + other, job)).toBe(false)
+        expect(markerOf(project, job, other)).toBe(markerOf(project, other, job))
+        expect(markerOf(project, job, other) === markerOf(project, job)).toBe(false)
+      }),
+    )
+  })
+})
+
+it.each([
+  ['another footer', bodyOf([outcomeOf(finished())], { runUrl: `${runUrl}2` }), false],
+  ['another text', bodyOf([outcomeOf(timedOut())]), true],
+  ['a link', bodyOf([outcomeOf(finished({ prLink }))]), false],
+])('a comment without a link is news after one with %s: %s', (_, earlier, expected) => {
+  expect(isNews(bodyOf([outcomeOf(finished())]), earlier)).toBe(expected)
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals'
+import type { RequestCause } from '../../src/requests/service-response.ts'
+import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import { toStepOutcome } from '../../src/wait/several-jobs.ts'
+import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
+import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
+import { rowsOf } from '../support/message-rows.ts'
+import {
+  allowed,
+  cancelled,
+  finished,
+  outcomeOf,
+  pollingFailed,
+  PR_LINK,
+  required,
+  RULES,
+  timedOut,
+} from '../support/outcomes.ts'
+
+const active = aJob({ status: 'active' })
+const paused = aJob({ status: 'paused' })
+const seen = { job: active, polls: 40, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+const once = { polls: 1, failedPolls: 1, waitedMs: 0 }
+const asked = { ...aFailure('backoff'), retryAfterMs: HOUR }
+
+const WAITS: Readonly<Record<string, WaitResult>> = {
+  completed: finished(),
+  linked: finished({ prLink: PR_LINK }),
+  'linked at length': finished({ prLink: `https://a.example/${'x'.repeat(183)}` }),
+  'linked badly': finished({ linkProblem: 'not-plain' }),
+  'linked elsewhere': finished({ prLink: 'https://github.com/acme/app/compare/main...x' }),
+  failed: finished({ status: 'failed' }),
+  'failed and linked': finished({ status: 'failed', prLink: PR_LINK }),
+  archived: finished({ status: 'archived' }),
+  active: timedOut(),
+  paused: timedOut({ job: paused }),
+  'active at one poll': timedOut({ polls: 1 }),
+  'active after retries': timedOut({ polls: 3 }),
+  'cancelled while active': cancelled(active),
+  'cancelled while polls fail': cancelled(active, 9, aFailure('permanent')),
+  'cancelled without a response': cancelled(undefined, 1),
+  'cancelled unpolled': cancelled(undefined, 0),
+  'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
+  'asked to wait': pollingFailed('unavailable', { ...once, failure: asked }),
+  unpolled: pollingFailed('unavailable', { polls: 0 }),
+  'not found': pollingFailed('not-found', once),
+  rejected: pollingFailed('unexpected-response', once),
+  'seen before the last poll': pollingFailed('unavailable', { ...seen, failedPolls: 1 }),
+  'seen paused before': pollingFailed('unavailable', { ...seen, job: paused }),
+  'without a final poll': pollingFailed('unavailable', { ...seen, failedPolls: 0 }),
+}
+
+describe('the result of a job', () => {
+  const rows = rowsOf(`
+    completed |  | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
+    completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt.
+    linked |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
+    linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’
+    linked badly |  | Agent job completed | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request.
+    linked badly | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
+    linked elsewhere |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/compare/main...x>
+    linked elsewhere | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
+    failed |  | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
+    failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
+    failed and linked | required | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
+    archived |  | Agent job archived | Agent job ‘job_8f3a’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
+    archived | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’).
+    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
+    active |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
+    paused |  | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
+    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
+    active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
+    cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running; its last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
+    cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may keep running. Re-run failed jobs to keep waiting.
+    cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
+    never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs.
+    unpolled |  | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard.
+    rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
+    seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+  `)
+
+  it.each(rows)('$what ($cells.0)', ({ what, cells: [rule = '', title, message] }) => {
+    const wait = WAITS[what]
+    expect(wait && outcomeOf(wait, RULES[rule])).toMatchObject({ title, message })
+  })
+
+  it('links up to 200 characters', () => {
+    const prLink = `https://a.example/${'x'.repeat(182)}`
+
+    expect(outcomeOf(finished({ prLink })).message).toMatch(/ completed: <.+>$/)
+  })
+
+  it.each(['job_1 job_2', 'job_1;job_2'])('of ids in a wrong list says so: %s', (jobId) => {
+    expect(outcomeOf(pollingFailed('not-found'), { jobId }).message).toMatch(
+      /\. Separate ids by commas or line breaks, then start a new run\.$/,
+    )
+    expect(outcomeOf(pollingFailed('unavailable'), { jobId }).message).not.toMatch(/commas/)
+  })
+})
+
+describe('every message', () => {
+  const said = '§'.repeat(100)
+  const proxy = 'p'.repeat(253)
+  const causes: readonly RequestCause[] = [
+    { kind: 'server-error', status: 503, said: '' },
+    { kind: 'not-found', status: 404, said },
+    { kind: 'redirect', status: 302, said, target: `https://${'t'.repeat(92)}` },
+    { kind: 'certificate', isOfProxy: false, mayBePrivate: true, detail: 'd'.repeat(160), proxy },
+  ]
+
+  /** The messages for each way to end, of one job with these fields and of a hundred. */
+  function allTexts(fields: Partial<AgentJob>): string[] {
+    const job = aJob(fields)
+    const long = {
+      jobId: '😀'.repeat(256),
+      baseUrl: `https://${'h'.repeat(253)}`,
+      projectId: 'p'.repeat(256),
+    }
+    const waits = [
+      ...FINAL_STATUSES.flatMap((status) => [
+        finished({ ...fields, status }),
+        finished({ ...fields, status, prLink: '', linkProblem: 'not-plain' }),
+      ]),
+      timedOut({ job }),
+      cancelled(job),
+      ...causes.flatMap((cause) =>
+        [{ job }, {}, { polls: 0 }, { job, seenMs: 5 }].map((details) =>
+          pollingFailed('not-found', { failure: { ...aFailure('confirm'), cause }, ...details }),
+        ),
+      ),
+    ]
+    const outcomes = waits.flatMap((wait) =>
+      [{}, { timeoutMs: 0 }, allowed, required].map((rules) =>
+        outcomeOf(wait, { ...long, ...rules }),
+      ),
+    )
+    return outcomes.flatMap((outcome) => [
+      outcome.message,
+      toStepOutcome(Array<typeof outcome>(100).fill(outcome)).message,
+    ])
+  }
+
+  it('has at most 800 characters', () => {
+    const texts = [200, 2048].flatMap((length) =>
+      allTexts({ status: '😀'.repeat(60), prLink: `https://a.example/${'x'.repeat(length - 18)}` }),
+    )
+
+    expect(Math.max(...texts.map((text) => Array.from(text).length))).toBeLessThanOrEqual(800)
+  })
+
+  it('has at most 200 characters of the service', () => {
+    const text = '§'.repeat(256)
+    const fields = { model: text, sourceRepository: text, sourceRef: text, createdAt: text }
+    const texts = [200, 2048].flatMap((length) =>
+      allTexts({ ...fields, status: '§'.repeat(60), prLink: '§'.repeat(length) }),
+    )
+
+    expect(Math.max(...texts.map((each) => each.split('§').length - 1))).toBe(200)
+  })
+
+  it.each(Object.entries(WAITS))('has at most 60 words and 330 characters: %s', (_, wait) => {
+    for (const rules of [{}, ...Object.values(RULES)]) {
+      const { message } = outcomeOf(wait, rules)
+
+      expect(message.split(' ').length).toBeLessThanOrEqual(60)
+      expect(message.replace(/<.*>/, '').length).toBeLessThanOrEqual(330)
+    }
+  })
+
+  it('shows ids and hosts sanitized, in code spans', () => {
+    const hostile = { jobId: 'a\n::error::b<img>' }
+
+    expect(outcomeOf(pollingFailed('unavailable'), hostile).message).toMatch(
+      /^Agent job `a�: :error: :b<img>` could not be polled .*: `agents\.example\.com` fails/,
+    )
+  })
+})

@@ -1,0 +1,365 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createRedactor } from '../../../src/step/redact.ts'
+import { parseResponse, toFailure } from '../../../src/wait/polling/job-response.ts'
+import { anyCharacter } from '../../support/any-text.ts'
+import { aJob } from '../../support/fakes.ts'
+import { piecesIn } from '../../support/key-pieces.ts'
+import { aResponseBody } from '../../support/response-fields.ts'
+
+type Response = Parameters<typeof parseResponse>[0]
+
+const request = {
+  url: new URL('https://agents.example.com/v2/agent/acme-web/job/job_8f3a'),
+  jobId: 'job_8f3a',
+  redact: (text: string) => text,
+}
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const json = { 'content-type': 'application/problem+json' }
+const body = JSON.stringify({ ...aResponseBody(), status: 'active' })
+
+function aResponse(overrides: Partial<Response> = {}): Response {
+  return { status: 200, headers: {}, text: body, ...overrides }
+}
+
+function failureOf(response: Partial<Response>, from = request) {
+  const result = parseResponse(aResponse(response), from)
+  if ('job' in result) throw new Error('It was a job.')
+  return result
+}
+
+it.each([{}, { 'content-type': 'text/html' }, { 'content-encoding': 'Identity' }])(
+  'a job is one with the headers %j',
+  (headers) => {
+    const job = aJob({ status: 'active' })
+    const result = parseResponse(aResponse({ headers }), request)
+
+    expect(result).toEqual({ job, retryAfterMs: undefined })
+  },
+)
+
+describe('an id that is a number', () => {
+  // The two are the same number of JavaScript.
+  it.each([
+    ['42', '42.0', 'other-job'],
+    ['12345678901234567891', '12345678901234567891', undefined],
+    ['12345678901234567891', '12345678901234567892', 'other-job'],
+  ])('is compared as it is written: %s with %s', (jobId, id, problem) => {
+    const text = `{"id":${id},"status":"active","archivedAt":7}`
+    const expected = problem === undefined ? { job: { hasId: true } } : { cause: { problem } }
+
+    expect(parseResponse(aResponse({ text }), { ...request, jobId })).toMatchObject(expected)
+  })
+})
+
+it.each(['job_8f3a', '42'])('a field that nobody knows may be nested deep: %s', (jobId) => {
+  const text = `{"id":42,"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const result = parseResponse(aResponse({ text }), { ...request, jobId })
+
+  expect(result).toMatchObject({ job: { status: 'active' } })
+})
+
+describe('a status other than 200', () => {
+  it.each([
+    [401, 'unauthorized', 'permanent', 'key-rejected'],
+    [403, 'forbidden', 'permanent', 'access-denied'],
+    [404, 'not-found', 'unclear', 'not-found'],
+    [429, 'rate-limited', 'transient', 'rate-limited'],
+    [408, 'unavailable', 'transient', 'server-error'],
+    [425, 'unavailable', 'transient', 'server-error'],
+    [500, 'unavailable', 'transient', 'server-error'],
+    [599, 'unavailable', 'transient', 'server-error'],
+    [501, 'unexpected-response', 'permanent', 'rejected'],
+    [505, 'unexpected-response', 'permanent', 'rejected'],
+    [600, 'unexpected-response', 'permanent', 'rejected'],
+    [400, 'unexpected-response', 'permanent', 'rejected'],
+    [499, 'unexpected-response', 'permanent', 'rejected'],
+    [410, 'unexpected-response', 'permanent', 'not-found'],
+    [201, 'unexpected-response', 'permanent', 'unexpected-status'],
+    [299, 'unexpected-response', 'permanent', 'unexpected-status'],
+    [300, 'unexpected-response', 'permanent', 'unexpected-status'],
+    [304, 'unexpected-response', 'permanent', 'unexpected-status'],
+    [399, 'unexpected-response', 'permanent', 'unexpected-status'],
+  ])('%i is %s, %s: %s', (status, code, duration, kind) => {
+    expect(failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })).toEqual({
+      code,
+      duration,
+      cause: { kind, status, said: '' },
+      retryAfterMs: 3_000,
+    })
+  })
+
+  it('403 is of the API if it is JSON, in any spelling', () => {
+    const headers = { 'content-type': 'APPLICATION/JSON; charset=utf-8' }
+
+    expect(failureOf({ status: 403, headers }).cause.kind).toBe('access-denied')
+  })
+
+  const page = (mediaType: string, title = '') => ({ mediaType, isPage: true, title })
+  const text = (mediaType: string) => ({ mediaType, isPage: false, title: '' })
+
+  it.each<[number, string, string, string, object]>([
+    [403, 'forbidden', 'text/plain', 'error code: 1010', text('text/plain')],
+    [403, 'forbidden', '', '', text('')],
+    [403, 'forbidden', `text/${'x'.repeat(99)}`, '', text(`text/${'x'.repeat(94)}…`)],
+    [403, 'forbidden', 'text/html; profile=json', '', page('text/html')],
+    [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', page('text/html', 'One sec')],
+    [404, 'not-found', 'text/html', '<title>404</title>', page('text/html', '404')],
+    [404, 'not-found', 'application/json', ' <!doctype html>', page('application/json')],
+    [400, 'unexpected-response', 'text/html', '', page('text/html')],
+    [410, 'unexpected-response', 'text/html', '', page('text/html')],
+    [501, 'unexpected-response', 'text/html', '', page('text/html')],
+  ])('%i (%s) is not of the API if it is %j: %j', (status, code, type, content, facts) => {
+    const response = { status, headers: { 'content-type': type }, text: content }
+
+    expect(failureOf(response)).toMatchObject({
+      code,
+      cause: { kind: 'not-api', status, ...facts },
+    })
+  })
+
+  it.each([
+    [300, '/login?next=%2F', '/login'],
+    [399, 'https://agents.example.com/', '/'],
+    [302, 'http://agents.example.com/v2', 'http://agents.example.com'],
+    [302, 'https://user:secret@login.example.com/sso?key=x', 'https://login.example.com'],
+    [302, '//agents.example.com:8443', 'https://agents.example.com:8443'],
+    [302, `https://${'a'.repeat(101)}/`, `https://${'a'.repeat(91)}…`],
+    [302, 'javascript:alert(1)', ''],
+    [302, 'http://[', ''],
+  ])('%i to %j leads to %j, whatever the body', (status, location, target) => {
+    expect(failureOf({ status, headers: { ...html, location } })).toEqual({
+      code: 'unexpected-response',
+      duration: 'permanent',
+      cause: { kind: 'redirect', status, said: '', target },
+      retryAfterMs: undefined,
+    })
+  })
+
+  it.each([201, 400])('%i leads nowhere, even with an address', (status) => {
+    expect(failureOf({ status, headers: { location: '/login' } }).cause.kind).not.toBe('redirect')
+  })
+})
+
+describe('a 200 that is not a job', () => {
+  const encoded = (encoding: string) => ({ headers: { 'content-encoding': encoding } })
+  const typed = (type: string, text = 'x') => ({ text, headers: { 'content-type': type } })
+
+  it.each<[string, string, Partial<Response>]>([
+    ['empty', '', { text: '\uFEFF \r\n' }],
+    ['no-status', '', { text: 'null' }],
+    ['no-status', 'a, b, c, d, e, f', { text: '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}' }],
+    ['error', 'Read-only', { text: '{"error":"Read-only"}' }],
+    ['error', 'No such job', { text: '{"code":404,"message":"No such job"}' }],
+    ['error', 'No such job', { text: '{"detail":"No such job","message":7}' }],
+    ['no-status', 'state, job.id, job.x', { text: '{"state":1,"job":{"id":2,"x":{}}}' }],
+    ['other-job', 'job_0000', { text: body.replace('8f3a', '0000') }],
+    ['not-json', '', { text: body.slice(0, 60) }],
+    ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
+    ['not-json', `text/${'x'.repeat(94)}…`, typed(`text/${'x'.repeat(99)}`)],
+    ['encoded', 'br, gzip', { ...encoded('br, gzip'), text: '' }],
+    ['encoded', `: :${'x'.repeat(60)}`, encoded(`::${'x'.repeat(60)}`)],
+  ])('is %s (%s), which is to be confirmed', (problem, detail, { headers, ...response }) => {
+    expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
+      code: 'invalid-response',
+      duration: 'unclear',
+      cause: { kind: 'no-job', problem, detail },
+      retryAfterMs: 3_000,
+    })
+  })
+
+  it.each<[string, Partial<Response>]>([
+    ['', { text: 'x'.repeat(13_700), headers: html }],
+    ['', { text: '\n<!doctype html>' }],
+    ['Sign in', typed('application/json', '<!doctype html><title>Sign in</title>')],
+    ['Sign in', typed('text/html', `<title lang="en">Sign in<${'x'.repeat(400)}`)],
+    [`${'x'.repeat(99)}…`, typed('text/html', `<title>${'x'.repeat(101)}`)],
+    ['', typed('text/html', '<titles>Sign in</titles><title')],
+  ])('is a page titled %j if it is HTML: %j', (title, response) => {
+    expect(failureOf(response)).toMatchObject({
+      code: 'invalid-response',
+      duration: 'unclear',
+      cause: { kind: 'not-api', status: 200, isPage: true, title },
+    })
+  })
+})
+
+describe('the key in a job', () => {
+  const key = "svc_CANARY+/=%&!'()*~0123456789"
+  const from = { ...request, redact: createRedactor(key) }
+
+  it.each([0, 200, 240, 290])(
+    'is redacted from every text before that is cut or changed: after %i characters',
+    (length) => {
+      const text = `${'x'.repeat(length)}${key}`
+      const address = `https://x.example/${encodeURIComponent(text)}`
+      const job = {
+        status: 'completed',
+        prLink: address,
+        model: text,
+        createdAt: text.toUpperCase(),
+        archivedAt: text,
+        source: { repository: address, ref: text },
+      }
+      const result = parseResponse(aResponse({ text: JSON.stringify(job) }), from)
+
+      expect(result).toMatchObject({ job: { prLink: '', linkProblem: 'contains-key' } })
+      expect(piecesIn(JSON.stringify(result), key)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a wide letter', 'svc_0123456789k', { prLink: 'https://\uff33vc_0123456789k.example/' }],
+    ['a quote', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_"0123456789k' }],
+    ['JSON in a link', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_\\"0123456789k' }],
+    ['a tab', 'svc_0123456789k', { source: { repository: 'https://x.example/svc_012\t3456789k' } }],
+    ['a quote', 'svc_"0123456789k', { source: { repository: 'https://x.io/svc_"0123456789k' } }],
+    ['the Kelvin sign', 'svc_0123456789k', { status: 'svc_0123456789\u212A' }],
+  ])('is redacted before and after our own parsing: %s', (_, secret, fields) => {
+    const redact = createRedactor(secret)
+    const text = JSON.stringify({ status: 'completed', ...fields })
+    const result = parseResponse(aResponse({ text }), { ...request, redact })
+
+    expect(result).toMatchObject({ job: { prLink: '' } })
+    expect(JSON.stringify(result)).not.toContain('0123456789')
+  })
+
+  it('is redacted where escapes hide it, and from the status', () => {
+    const escaped = key.replace('s', '\\u0073')
+    const text = `{"status":"${key.toUpperCase()}","model":"${escaped}"}`
+
+    const result = parseResponse(aResponse({ text }), from)
+    expect(result).toMatchObject({ job: { status: '***', model: '***' } })
+  })
+})
+
+describe('the facts', () => {
+  it.each([
+    ['wherever it would be cut', `svc_${'k0123456789'.repeat(5)}`],
+    ['although a type is shown up to a semicolon', `svc_k0123456789;${'0123456789'.repeat(4)}`],
+  ])('contain no piece of the key, %s', (_, key) => {
+    const from = { ...request, redact: createRedactor(key) }
+    const responsesWith = (value: string): Partial<Response>[] => [
+      { status: 302, headers: { location: `https://${value}.example/` } },
+      { status: 302, headers: { location: `https://${value.replace(/^s/, '%73')}.example/` } },
+      { status: 302, headers: { location: `/${value}` } },
+      { status: 403, headers: { 'content-type': `text/x${value}` } },
+      { headers: { 'content-encoding': value } },
+      { text: 'x', headers: { 'content-type': `text/x${value}` } },
+      { status: 401, headers: json, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
+      { status: 503, headers: html, text: `<title>${'x'.repeat(80)}${value}</title>` },
+      // Where the search for the end of the title stops.
+      { status: 404, headers: html, text: `<title>${' '.repeat(380)}${value}</title>` },
+    ]
+    const causes = [key, key.toUpperCase(), encodeURIComponent(key)]
+      .flatMap(responsesWith)
+      .map((response) => failureOf(response, from).cause)
+
+    expect(causes.slice(0, 6)).toMatchObject([
+      { target: 'https://***.example' },
+      { target: 'https://***.example' },
+      { target: '/***' },
+      { mediaType: 'text/x***' },
+      { detail: '***' },
+      { detail: 'text/x***' },
+    ])
+    expect(piecesIn(JSON.stringify(causes), key)).toEqual([])
+  })
+
+  it('contain no host that is a part of the key', () => {
+    const from = { ...request, redact: createRedactor('svc_k0123456789/0123456789') }
+    const headers = { location: 'https://svc_k0123456789/0123456789' }
+
+    expect(failureOf({ status: 302, headers }, from).cause).toHaveProperty('target', 'https://***')
+  })
+
+  it('contain nothing of the body but what the service says, and are short lines', () => {
+    const text = fc.string({ unit: anyCharacter, maxLength: 2_000 })
+    const names = fc.constantFrom('content-type', 'content-encoding', 'location', 'retry-after')
+    const response = fc.record({
+      status: fc.integer({ min: 200, max: 999 }),
+      headers: fc.dictionary(names, text),
+      text: text.map((rest) => `{"SECRET ${rest}`),
+    })
+    fc.assert(
+      fc.property(response, (fields) => {
+        const { cause } = failureOf(fields)
+        const texts = Object.values(cause).filter((value) => typeof value === 'string')
+
+        expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(200)
+        expect(texts.join('\n')).not.toMatch(/SECRET|[^\P{Cc}\n]|\p{Cf}|::/u)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('what the service says', () => {
+  const saidOf = (value: unknown, type = 'application/json') =>
+    failureOf({ status: 404, headers: { 'content-type': type }, text: JSON.stringify(value) }).cause
+
+  it.each<[unknown, string]>([
+    [{ error: 'Agent job not found' }, 'Agent job not found'],
+    [{ error: 'x'.repeat(200) }, `${'x'.repeat(99)}…`],
+    [{ error: '::error::a\n##[b] `c`' }, ': :error: :a\uFFFD## [b] `c`'],
+    [{ error: ' ' }, ''],
+    // Some frameworks write the name of the status there.
+    [{ error: 'Not Found', msg: ' ', message: 'x' }, 'x'],
+    [{ error: 'Not Found' }, 'Not Found'],
+    // The first three, as the body has them.
+    [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, 'a; b; c'],
+    [{ error: { code: 7, message: 'x' } }, 'x'],
+    [{ errors: ['a', { detail: 'b' }, 7] }, 'a; b'],
+    [{ detail: [{ loc: ['body'], msg: 'a' }] }, 'a'],
+    [{ errors: { name: ['taken'] }, error: ['secret'], detail: ['secret', ['secret']] }, ''],
+    // Nothing else is shown.
+    [{ reason: 'x', data: { error: 'x' }, token: 'x' }, ''],
+    [{ message: { error: 'x' } }, ''],
+    [['x'], ''],
+    ['x', ''],
+    [null, ''],
+  ])('of %j is %j', (value, said) => {
+    expect(saidOf(value)).toEqual({ kind: 'not-found', status: 404, said })
+  })
+
+  it.each([
+    ['application/problem+json; charset=utf-8', 'x'],
+    ['text/plain', ''],
+    ['', ''],
+  ])('needs the type of JSON: %j', (type, said) => {
+    expect(saidOf({ error: 'x' }, type)).toMatchObject({ said })
+  })
+
+  it('may be nested as deep as it likes', () => {
+    const text = `{"error":${'['.repeat(100_000)}"x"${']'.repeat(100_000)}}`
+
+    expect(failureOf({ status: 404, headers: json, text }).cause).toMatchObject({ said: '' })
+  })
+
+  it.each([200, 302, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
+    const headers = { ...json, location: '/x' }
+    const { code, duration } = failureOf({ status, headers, text: '{}' })
+    const failure = failureOf({ status, headers, text: '{"error":"HTTP 401"}' })
+
+    expect(failure).toMatchObject({ code, duration })
+    expect(JSON.stringify(failure.cause)).toContain('HTTP 401')
+  })
+
+  it('is the title of an error page', () => {
+    const { cause } = failureOf({ status: 503, headers: html, text: '<title>Back soon</title>' })
+
+    expect(cause).toEqual({ kind: 'server-error', status: 503, said: 'Back soon' })
+  })
+})
+
+describe('a poll without a response', () => {
+  const facts = { proxy: '', detail: '' }
+
+  it.each<[string, string, Parameters<typeof toFailure>[0]]>([
+    ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],
+    ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
+    ['invalid-response', 'unclear', { ...facts, kind: 'too-long' }],
+  ])('is %s, %s: %j', (code, duration, cause) => {
+    expect(toFailure(cause)).toEqual({ code, duration, cause })
+  })
+})

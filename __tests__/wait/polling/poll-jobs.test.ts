@@ -1,0 +1,408 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { PollEvent } from '../../../src/wait/polling/poll-jobs.ts'
+import type { PollResult } from '../../../src/wait/polling/poll-result.ts'
+import {
+  aFailure,
+  aProgress,
+  aResponse,
+  aStatus,
+  createRandom,
+  HOUR,
+  MINUTE,
+  SECOND,
+} from '../../support/fakes.ts'
+import { expectWait, rowsOf, run, runOne, slow, times } from '../../support/waits.ts'
+
+const active = aResponse('active')
+const completed = aResponse('completed')
+const outage = aFailure('backoff')
+
+describe('a wait', () => {
+  it('polls at once, and once only if the job is final already', async () => {
+    const { result, requests } = await runOne([completed])
+
+    expect(result).toEqual({ kind: 'finished', job: completed.job, ...aProgress() })
+    expect(requests).toMatchObject([{ at: 0, limit: 30 }])
+  })
+
+  it('adds jitter to interval and backoff, but not to a fixed interval', async () => {
+    const random = () => 0.5
+    const { starts } = await runOne([active, outage, completed], { random })
+    const fixed = await runOne([active, completed], { random, pollIntervalMs: 1_500 })
+
+    expect(starts).toEqual([0, 2.1, 3.15])
+    expect(fixed.starts).toEqual([0, 1.5])
+  })
+
+  it('reports every poll with its result, the delay before the next one and the time left', async () => {
+    const { events } = await runOne([active, slow(SECOND, outage), completed])
+
+    const one = { index: 0, isLastPoll: false, jobsLeft: 1 }
+    const last = { index: 0, isLastPoll: true, jobsLeft: 0 }
+    expect(events).toEqual([
+      { ...one, result: active, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
+      { ...one, result: outage, delayMs: 1_000, waitedMs: 3_000, remainingMs: 1_797_000 },
+      { ...last, result: completed, delayMs: 250, waitedMs: 4_000, remainingMs: 1_796_000 },
+    ])
+  })
+
+  it.each(
+    rowsOf(`
+    ends with a completed job                     | 1800     | active completed        | 0 2                       | finished
+    continues through a status it does not know   | 1800     | paused completed        | 0 2                       | finished
+    polls at a growing interval                   | 1800     | active                  | 0 2 4 6.6 9.94 14.038 … 1800 | timeout
+    keeps to a fixed interval, but for retries    | 120/50   | active 503 active       | 0 50 51 101 120           | timeout
+    makes up for no polls after a suspension      | 615/2 suspended 2 | active         | 0 2 604 606 … 615         | timeout waited=615
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('the deadline', () => {
+  it('cuts the last sleep, and gives a poll 10 s after it', async () => {
+    const options = { timeoutMs: 50 * SECOND, pollIntervalMs: 15 * SECOND }
+    const { result, starts, limits, events } = await runOne([active], options)
+
+    expect(starts).toEqual([0, 15, 30, 45, 50])
+    expect(limits).toEqual([30, 30, 30, 15, 10])
+    expect(result).toMatchObject({ kind: 'timeout', job: active.job, waitedMs: 50 * SECOND })
+    expect(events.at(-1)).toMatchObject({ isLastPoll: true, remainingMs: 0 })
+  })
+
+  it.each(
+    rowsOf(`
+    sees a job that finishes in the last second   | 20/19    | active active completed     | 0 19 20    | finished
+    lets no poll crowd the final one              | 10/4.6   | active                      | 0 4.6 10   | timeout
+    allows a poll a second before the final one   | 10/4.5   | active                      | 0 4.5 9 10 | timeout
+    comes after the gap if the timeout is shorter | 0.3      | active~0.1                  | 0 1.1      | timeout waited=1.2
+    does not cut a poll that began before it      | 40/20    | active completed~29.9       | 0 20       | finished waited=49.9
+    may pass during a poll, which is not the final one | 40/20 | active active~20 completed | 0 20 41   | finished
+    leaves the gap to a poll that ends just before it | 40/20 | active active~19.999 completed | 0 20 40.999 | finished
+    ends a poll that hangs 10 s later             | 40/20    | active active~999 active    | 0 20 51    | timeout waited=51
+    leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 51    | unavailable waited=61
+    passed 31 s ago at most when the wait ends    | 40/20    | active active~999 503@10 503~999 | 0 20 51 61 | unavailable waited=71
+    may pass while the machine is suspended       | 300/2 suspended 2 | active active completed | 0 2 603 | finished
+    ends the wait at a status it does not know    | 20/20    | paused paused completed     | 0 20       | timeout
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('the final poll decides', () => {
+  it.each(
+    rowsOf(`
+    also after a valid response, under a backoff of its own | 60/60 | active 503          | 0 60 61 63 67     | unavailable polls=5 waited=67 seen=0 failed=4
+    a retry finds it finished                     | 60/60    | active 503 503 completed    | 0 60 61 63        | finished
+    a retry finds it active                       | 60/60    | active 503 429 404 active   | 0 60 61 63 67     | timeout waited=67
+    the last of several failures is a 404         | 60/60    | active 429 503 404          | 0 60 61 63 67     | not-found
+    the last of several failures is a 429         | 60/60    | active 404 429              | 0 60 61 63 67     | rate-limited failed=4
+    a 429 is retried without the interval         | 60/60    | active 429 active           | 0 60 61           | timeout
+    a rejected key is confirmed                   | 60/60    | active 401                  | 0 60 61 63 67     | unauthorized failed=4
+    a blip in the last second turns nothing red   | 60/59    | active 503 active           | 0 59 60           | timeout
+    a failure that straddles the deadline         | 60/55    | active 503~9 503 completed  | 0 55 65 66        | finished
+    has less time for retries if its polls are slow | 60/60 | active 503~3                | 0 60 64 69        | unavailable waited=72
+    a retry may begin after 10 s                  | 60/60    | active 503~3.5              | 0 60 64.5 70      | unavailable waited=73.5
+    no retry begins later                         | 60/60    | active 503~3.501            | 0 60 64.501       | unavailable waited=68.002
+    its retries are quick after a long outage     | 100/2    | active 503                  | 0 2 3 5 9 17 33 63 93 100 101 103 107 | unavailable failed=12
+    is not needed where an outage of an hour ends before | 21600 | active 503x124 completed | 0 2 … 3603 | finished polls=126
+    is retried after any outage                   | 300/2    | active 503                  | 0 2 3 5 … 273 300 301 303 307 | unavailable failed=18
+    is retried however late it begins             | 300/2 suspended 2 | active 503 503 completed | 0 2 603 604 | finished
+    a retry that was suspended is the last        | 60/60 suspended 3 | active 503         | 0 60 61           | unavailable polls=3
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a timeout of 0', () => {
+  it.each(
+    rowsOf(`
+    is the final poll at once, with its retries   | 0        | 503                         | 0 1 3 7           | unavailable polls=4 waited=7 seen=never failed=4
+    checks once                                   | 0        | active~9 completed          | 0                 | timeout waited=9
+    checks again after failures                   | 0        | 503x3 active completed      | 0 1 3 7           | timeout polls=4
+    leaves a service 10 s to wake up              | 0        | completed~10                | 0                 | finished waited=10
+    leaves it no more                             | 0        | completed~10.001            | 0                 | unavailable waited=10
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a timeout under 30 s', () => {
+  it.each(
+    rowsOf(`
+    is no exception                               | 5        | 503                         | 0 1 3 5 6 8 12    | unavailable failed=7
+    is no exception after a valid response        | 5/5      | active 503                  | 0 5 6 8 12        | unavailable failed=4
+    gives its first poll no more than 10 s after it | 5      | active~15 active            | 0 16              | timeout
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('an outage', () => {
+  it.each(
+    rowsOf(`
+    is retried under backoff until the deadline   | 1800     | active active 503           | 0 2 4 5 7 11 19 35 65 95 … 1775 1800 1801 1803 1807 | unavailable polls=70 waited=1807 seen=2 failed=68
+    is survived if it has fourteen                | 1800     | 503x14 completed            | 0 1 3 7 15 31 … 301      | finished polls=15
+    ends the wait if it has fifteen               | 1800     | 503x15 completed            | 0 1 3 7 15 31 … 301      | unavailable failed=15 seen=never
+    is survived however long after a valid response | 18000  | active 503x500 completed    | 0 2 3 … 14883            | finished polls=502 failed=0
+    lasts longer if each poll hangs               | 1800     | 503~29                      | 0 30 61 94 131 176 235 294 … 707 | unavailable waited=736 failed=15
+    lasts longer if the service asks for time     | 1800     | 503@100                     | 0 100 200 300 … 1400     | unavailable failed=15
+    of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found failed=15
+    does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1200      | unavailable failed=28
+    does not begin with a 404 before it           | 1800     | 404 503                     | 0 1 3 7 15 … 331         | unavailable failed=16
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a 429', () => {
+  it.each(
+    rowsOf(`
+    before the deadline never ends the wait       | 18000    | active 429                  | 0 2 … 18000 18001 18003 18007 | rate-limited polls=327 failed=326
+    slows polling down                            | 1800/5   | 429x6 completed             | 0 5 10 15 23 39 69       | finished
+    comes no more often than a fixed interval     | 1800/60  | 429 429 completed           | 0 60 120                 | finished
+    is not the fifteenth failure                  | 7200/1   | 503x14 429 429 completed    | 0 1 3 7 … 301 331 361    | finished
+    does not reset the count of failures          | 7200/1   | 503x14 429 503              | 0 1 3 7 … 301 331        | unavailable failed=16
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('Retry-After', () => {
+  it.each(
+    rowsOf(`
+    puts off the next poll after an active job    | 1800     | active@60 completed         | 0 60              | finished
+    puts off the next poll after a 429            | 1800     | 429@60 completed            | 0 60              | finished
+    puts off the next poll after an outage        | 1800     | 503@60 completed            | 0 60              | finished
+    never shortens a delay                        | 1800     | active@0 503@0.5 429@0.5 completed | 0 2 3 5.252 | finished
+    that ends at the deadline is obeyed           | 60/60    | active@60 completed         | 0 60              | finished
+    that ends in the last second before it, too   | 60/1     | 429@59.5 completed          | 0 60              | finished
+    past the deadline holds an active job until then | 600   | active@3600 completed       | 0 600             | finished
+    past the deadline holds a 429 until then      | 600      | active 429@3600 active      | 0 2 600           | timeout
+    past the deadline holds an outage until then  | 600      | active 503@3600             | 0 2 600           | unavailable
+    of any length holds no longer                 | 600      | active@Infinity completed   | 0 600             | finished
+    of a final response means nothing             | 1800     | completed@3600              | 0                 | finished
+    means nothing after a valid final poll        | 60/60    | active active@3600          | 0 60              | timeout
+    is obeyed within the final 10 s               | 60/60    | active 503@5 429@5 completed | 0 60 65 70       | finished
+    past the final 10 s ends the wait             | 60/60    | active 429@10.001 completed | 0 60              | rate-limited
+    past what is left of them, too                | 60/60    | active 503@5 429@5.001 completed | 0 60 65      | rate-limited
+    of a poll that ends after the deadline means nothing | 40/20 | active active@9~25 completed | 0 20 46      | finished
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a response to confirm', () => {
+  it.each(
+    rowsOf(`
+    is believed the fifth time, after 15 s        | 1800/20  | 404                         | 0 1 3 7 15        | not-found failed=5
+    is not believed the fourth time               | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
+    may be a 200 that is not a job                | 1800     | html                        | 0 1 3 7 15        | invalid-response failed=5
+    is counted with others of its kind            | 1800     | 404x2 htmlx2 404            | 0 1 3 7 15        | not-found failed=5
+    is not counted with the outage before it      | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found failed=7
+    is not counted anew after an outage           | 1800/2   | 404x4 503 404               | 0 1 3 7 15 31     | not-found failed=6
+    is not counted anew after a 429               | 1800/2   | 404x4 429 404               | 0 1 3 7 15 31     | not-found failed=6
+    is believed if the final poll ends with it    | 0        | 404                         | 0 1 3 7           | not-found failed=4
+    is believed the fifth time by a final poll too | 5       | 404                         | 0 1 3 5 6         | not-found failed=5
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a permanent error', () => {
+  it.each(
+    rowsOf(`
+    ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1
+    ends the wait at once: no access              | 1800     | 403                         | 0                 | forbidden polls=1 failed=1
+    ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
+    ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
+    ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
+    after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
+    after a valid response ends it in the end     | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('an abort', () => {
+  it('before the start makes no request', async () => {
+    const { result, requests } = await runOne([completed], { signal: AbortSignal.abort() })
+
+    expect(requests).toEqual([])
+    expect(result).toMatchObject({ kind: 'cancelled', job: undefined, polls: 0, seenMs: undefined })
+  })
+
+  it('during a poll cancels the wait', async () => {
+    const { result } = await runOne(() => Promise.resolve(undefined))
+
+    expect(result).toMatchObject({ kind: 'cancelled', job: undefined, polls: 1, failedPolls: 0 })
+  })
+
+  it.each([
+    ['cancelled', active],
+    ['finished', completed],
+  ])('together with a response leaves the wait %s', async (kind, response) => {
+    const abort = new AbortController()
+    const respond = () => {
+      abort.abort()
+      return Promise.resolve(response)
+    }
+    const { result } = await runOne(respond, { signal: abort.signal })
+
+    expect(result).toMatchObject({ kind, job: response.job, polls: 1, waitedMs: 0 })
+  })
+
+  it('that is not ours is a bug, and thrown', async () => {
+    const bug = new DOMException('This operation was aborted', 'AbortError')
+
+    await expect(runOne(() => Promise.reject(bug))).rejects.toBe(bug)
+  })
+})
+
+describe('any wait, for one job or many', () => {
+  const retryAfterMs = fc.option(
+    fc.oneof(fc.nat(600 * SECOND), fc.nat(12 * SECOND), fc.constant(Infinity)),
+    { nil: undefined, freq: 8 },
+  )
+  const response = fc.constantFrom<PollResult>(
+    ...[...times(6, active), ...times(2, completed)],
+    ...[outage, aFailure('rate-limited'), aFailure('confirm'), aFailure('permanent')],
+    { ...aFailure('permanent'), code: 'unexpected-response' },
+    { ...aFailure('permanent'), code: 'forbidden' },
+    aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
+  )
+  const poll = fc.record({
+    result: fc.tuple(response, retryAfterMs).map(([result, ms]) => {
+      return { ...result, retryAfterMs: ms }
+    }),
+    tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)),
+  })
+  const script = fc.array(poll, { minLength: 1, maxLength: 30 })
+  const jobs = (minLength: number, maxLength: number) => fc.array(script, { minLength, maxLength })
+  const scripts = fc.oneof(jobs(1, 1), jobs(2, 12), jobs(1, 1), jobs(2, 12), jobs(13, 100))
+  const circumstances = fc.record(
+    {
+      timeoutMs: fc.oneof(fc.nat(20 * MINUTE), fc.nat(MINUTE), fc.constant(0)),
+      pollIntervalMs: fc.integer({ min: SECOND, max: HOUR }),
+      abortAt: fc.nat(1_200),
+      seed: fc.nat(),
+    },
+    { requiredKeys: ['timeoutMs', 'seed'] },
+  )
+
+  it('keeps its order, its distances, its time and its counts, and the last response decides', async () => {
+    await fc.assert(
+      fc.asyncProperty(scripts, circumstances, async (jobs, { seed, ...options }) => {
+        const wait = await run(jobs, { ...options, random: createRandom(seed) })
+
+        expectOrder(wait, options.abortAt)
+        expectEndInTime(wait, options.timeoutMs)
+        expectCounts(wait)
+        expectLastResponseDecides(wait, options)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+type Wait = Awaited<ReturnType<typeof run>>
+
+/** Times are compared in seconds that were rounded to milliseconds. */
+const ROUNDING = 0.002
+
+/** A poll that begins before the deadline may take longer, even if only by a fraction. */
+function isFinalPoll({ limit }: Wait['requests'][number]): boolean {
+  return limit === 10
+}
+
+/**
+ * One request at a time, with the distances between them: of the job that was polled longest ago, or
+ * again of the same one, to confirm a response or to retry a final poll.
+ */
+function expectOrder({ requests, events, results }: Wait, abortAt = Infinity): void {
+  const longestAgo = [...results.keys()]
+  const earliest = new Map<number, number>()
+  const wrong = requests.filter((request, index) => {
+    const { job, at, until } = request
+    const last = requests[index - 1]
+    const lastResult = events[index - 1]?.result
+    const isRetry =
+      last?.job === job &&
+      lastResult !== undefined &&
+      'cause' in lastResult &&
+      (isFinalPoll(last) || lastResult.duration === 'unclear')
+    const isInOrder = isRetry || job === longestAgo[0]
+    const isTooSoon = at < Math.max((last?.until ?? -1) + 0.25, earliest.get(job) ?? 0) - ROUNDING
+
+    earliest.set(job, until + 1)
+    longestAgo.splice(longestAgo.indexOf(job), 1)
+    if (events[index]?.isLastPoll === false) longestAgo.push(job)
+    return !isInOrder || isTooSoon
+  })
+
+  expect(wrong).toEqual([])
+  expect(requests.filter(({ limit }) => limit < 10 - ROUNDING || limit > 30)).toEqual([])
+  expect(requests.filter(({ at }) => at > abortAt)).toEqual([])
+  expect(events.filter(({ delayMs }) => delayMs < 0 || delayMs > 2 ** 31 - 1)).toEqual([])
+}
+
+/**
+ * A poll may outlast the deadline by 10 s. The retries of final polls begin within 10 s, and only
+ * while failed ones have cost less than 60 s of their kind.
+ */
+function expectEndInTime({ results, requests, events, endedMs }: Wait, timeoutMs: number): void {
+  const finalPolls = Object.values(Object.groupBy(requests.filter(isFinalPoll), ({ job }) => job))
+  const late = finalPolls.flatMap(([first, ...retries] = []) => {
+    const latest = (first?.at ?? 0) + 10
+    return retries.filter(({ at }) => at > latest + ROUNDING)
+  })
+  const costs: Record<string, number> = {}
+  const tooDear = requests.filter((request, index) => {
+    const result = events[index]?.result
+    const next = requests[index + 1]
+    if (!isFinalPoll(request) || result === undefined || 'job' in result) return false
+    const kind = result.duration === 'transient' ? 'faults' : 'refusals'
+    const isRetried = next?.job === request.job
+    costs[kind] = (costs[kind] ?? 0) + (isRetried ? next.at : request.until) - request.at
+    return isRetried && costs[kind] > 60 + requests.length * ROUNDING
+  })
+
+  expect(late).toEqual([])
+  expect(tooDear).toEqual([])
+  if (results.length === 1) expect(endedMs).toBeLessThanOrEqual(timeoutMs + 31 * SECOND)
+}
+
+/** What a result says of the polls of its job is true. */
+function expectCounts({ results, events }: Wait): void {
+  const isResponse = ({ result }: PollEvent) => 'job' in result
+  const wrong = results.filter((result, job) => {
+    const own = events.filter(({ index }) => index === job)
+    const failed = own.slice(own.findLastIndex(isResponse) + 1)
+
+    return (
+      result.failedPolls !== failed.length || result.seenMs !== own.findLast(isResponse)?.waitedMs
+    )
+  })
+
+  expect(wrong).toEqual([])
+}
+
+function expectLastResponseDecides(
+  { results, requests, events }: Wait,
+  { timeoutMs, abortAt }: { timeoutMs: number; abortAt?: number },
+): void {
+  const wrong = results.filter((result, job) => {
+    const own = events.filter(({ index }) => index === job)
+    const seen = own.flatMap((event) => ('job' in event.result ? [event.result.job] : []))
+    if (result.job !== seen.at(-1)) return true
+
+    // The poll that an abort ends has no event.
+    if (result.kind === 'cancelled') return abortAt === undefined || result.polls > own.length + 1
+    if (result.polls !== own.length) return true
+    if (own.some(({ isLastPoll }, index) => isLastPoll && index + 1 < own.length)) return true
+
+    const isSkipped = result.kind === 'polling-failed' && own.at(-1)?.isLastPoll !== true
+    const last = isSkipped ? events.at(-1) : own.at(-1)
+    if (last?.isLastPoll !== true || isSkipped === own.includes(last)) return true
+    if ('cause' in last.result) {
+      return result.kind !== 'polling-failed' || result.failure !== last.result
+    }
+
+    // Only a response to a poll that began after the deadline can mean a timeout.
+    const began = requests.findLast((request) => request.job === job)?.at ?? 0
+    if (result.kind === 'timeout' && began < timeoutMs / SECOND - ROUNDING) return true
+    return result.kind !== (last.result.job.status === 'completed' ? 'finished' : 'timeout')
+  })
+
+  expect(wrong).toEqual([])
+}

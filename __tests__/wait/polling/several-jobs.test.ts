@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals'
+import { aFailure, aResponse, aStatus, HOUR, SECOND } from '../../support/fakes.ts'
+import { expectWait, rowsOf, run, slow, times } from '../../support/waits.ts'
+
+const active = aResponse('active')
+const completed = aResponse('completed')
+const outage = aFailure('backoff')
+const denied = aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' })
+
+describe('several jobs', () => {
+  it.each(
+    rowsOf(`
+    are polled in a queue, at first in the order of the list | 1800 | active completed / completed / active failed | a0 b2 c2.25 a4.25 c4.5 | finished / finished / finished
+    share a fixed interval                             | 1800/10 | active active completed / active completed | a0 b10 a20 b30 a30.25 | finished / finished
+    are polled soon after one that has ended           | 1800/600 | completed~20 / active completed / completed | a0 b20.25 c620.25 b620.5 | finished / finished / finished
+    have figures of their own                          | 1800/600 | active completed / active 418 completed / 404 | a0 b600 c1200 c1201 c1203 c1207 c1215 a1215.25 b1215.5 b1216.5 | finished seen=1215.25 failed=0 / finished polls=3 seen=1216.5 / not-found seen=never failed=5
+    are checked once each by a timeout of 0            | 0    | active / completed / active | a0 b0.25 c0.5 | timeout / finished / timeout
+  `),
+  )('%s', (...row) => expectWait(row))
+
+  it.each([
+    ['of a dozen', times(12, [active]), undefined, [0, 2, 4]],
+    ['of twice as many, which take as long', times(24, [active]), undefined, [0, 1, 2]],
+    ['of a dozen that are left', [[completed], ...times(12, [active])], undefined, [0, 0.25, 2.25]],
+    ['of a hundred, at a fixed interval', times(100, [active]), 60 * SECOND, [0, 60, 120]],
+  ])('are polled in rounds %s', async (_, jobs, pollIntervalMs, starts) => {
+    const { requests } = await run(jobs, { pollIntervalMs })
+
+    expect(requests.slice(0, 3).map(({ at }) => at)).toEqual(starts)
+  })
+})
+
+it('the event of a last poll has the delay before the next job, and how many are left', async () => {
+  const notAllowed = { ...denied, retryAfterMs: 20 * SECOND }
+  const { events } = await run([[notAllowed], [aResponse('completed', 20 * SECOND)], [active]])
+
+  expect(events.slice(0, 2)).toMatchObject([
+    { index: 0, isLastPoll: true, jobsLeft: 2, delayMs: 20_000 },
+    { index: 1, isLastPoll: true, jobsLeft: 1, delayMs: 250 },
+  ])
+})
+
+describe('an unknown job', () => {
+  it.each(
+    rowsOf(`
+    stays first until it has ended                     | 1800 | 404 / completed             | a0 a1 a3 a7 a15 b15.25 | not-found failed=5 / finished
+    stays first until it is found                      | 1800/5 | 404x4 active completed / completed | a0 a1 a3 a7 a15 b20 a20.25 | finished / finished
+    may be a 200 that is no job                        | 1800 | html / completed            | a0 a1 a3 a7 a15 b15.25 | invalid-response / finished
+    may be a 404 after a response to another           | 1800 | completed / 404 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 c15.5 | finished / not-found / finished
+    is not a 200 that is no job after that             | 1800/5 | active html completed / active completed | a0 b5 a10 b11 a11.25 | finished / finished
+    is not a 404 of a job that was seen                | 1800/5 | active 404 completed / active completed | a0 b5 a10 b11 a11.25 | finished / finished
+    goes to the end with another failure, and has five in all | 1800/60 | 404x2 503 404 / completed / active completed | a0 a1 a3 b7 c7.25 a67.25 a68.25 a70.25 c70.5 | not-found polls=6 / finished / finished
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('the backoff', () => {
+  it.each(
+    rowsOf(`
+    grows with the failures in a row of all            | 1800/5 | active 503 completed / active 503 completed | a0 b5 a10 b11 a13 b13.25 | finished / finished
+    begins anew with a response                        | 1800/5 | active 503 503 completed / active active completed | a0 b5 a10 b11 a16 b17 a17.25 | finished / finished
+    begins anew with a job that has failed             | 1800 | 404 / 503 completed         | a0 a1 a3 a7 a15 b15.25 b16.25 | not-found / finished
+    begins anew with the first final poll of each      | 10/5 | active 503 / active 503 completed | a0 b5 a10 a11 a13 a17 b17.25 b18.25 | unavailable / finished
+    does not begin anew with a job that is rejected at once | 1800/5 | 503 completed / 403 / 503 completed | a0 b1 c1.25 a3.25 c3.5 | finished / forbidden / finished
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('the deadline', () => {
+  it.each(
+    rowsOf(`
+    is one, and final polls begin with the job polled longest ago | 60/30 | active / active / completed | a0 b30 c60 a60.25 b60.5 | timeout / timeout / finished
+    lets no poll crowd the final ones                  | 60/29.6 | active / active / completed | a0 b29.6 c60 a60.25 b60.5 | timeout / timeout / finished
+    does not hold back the next job after the end of one | 60/58.9 | active / completed / completed | a0 b58.9 c59.15 a59.4 a60.4 | timeout / finished / finished
+    leaves a second between polls of the same job      | 60/59 | active / active~0.7        | a0 b59 a60 b60.7 | timeout / timeout
+    leaves each its time                               | 60/30 | active / active / active~5 | a0 b30 c60 a65.25 b65.5 | timeout / timeout / timeout
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('Retry-After', () => {
+  it.each(
+    rowsOf(`
+    of a job holds back the next                       | 1800/5 | active@60 completed / completed | a0 b60 a60.25 | finished / finished
+    of a job that failed does so, too                  | 1800/5 | 503@60 completed / completed | a0 b60 a60.25 | finished / finished
+    of a job that has ended by a failure does so, too  | 1800 | 418@60 / completed          | a0 b60 | unexpected-response / finished
+    of a job that failed too often does so, too        | 1800 | 404x4 404@60 / completed    | a0 a1 a3 a7 a15 b75 | not-found / finished
+    of a job that is done does not                     | 1800 | completed@60 / completed    | a0 b0.25 | finished / finished
+    shorter than the spacing does not shorten it       | 1800 | 418@0.1 / completed         | a0 b0.25 | unexpected-response / finished
+    past the deadline holds the next until then        | 600  | completed / 418@3600 / active | a0 b0.25 c600 b600.25 | finished / unexpected-response / timeout
+    after the deadline binds only the same final poll  | 60/60 | active / active@60 / 503@5 completed / 503@60 | a0 b60 c60.25 c65.25 d65.5 a65.75 | timeout / timeout / finished / unavailable
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a permanent error before the first valid response', () => {
+  it.each(
+    rowsOf(`
+    is the verdict of all jobs if the key is rejected  | 1800 | 401 / completed / completed | a0 | unauthorized polls=1 / unauthorized polls=0 failed=0 / unauthorized
+    is the verdict of all jobs if a firewall denies access | 1800 | firewall / completed    | a0 | forbidden / forbidden
+    is the verdict of all jobs that are left           | 1800 | 404 / 503 / 401 / completed | a0 a1 a3 a7 a15 b15.25 c16.25 | not-found / unauthorized polls=1 failed=1 / unauthorized / unauthorized
+    is the verdict of all jobs in a final poll, too    | 0    | 401 / completed             | a0 | unauthorized / unauthorized
+    is that of one job if the service denies access to it | 1800 | 403 / 403 / completed    | a0 b0.25 c0.5 | forbidden / forbidden / finished
+    is that of one job if it is another status         | 1800 | 418 / 418 / completed       | a0 b0.25 c0.5 | unexpected-response / unexpected-response / finished
+    is not counted with what must be confirmed         | 1800 | 418 / 403 / 404             | a0 b0.25 c0.5 c1.5 c3.5 c7.5 c15.5 | unexpected-response / forbidden / not-found failed=5
+    is no outage                                       | 1800 | 418 / 403 / 503             | a0 b0.25 c0.5 … c301.5 | unexpected-response / forbidden / unavailable failed=15
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+it('a job that cannot be polled is told whether any of the step could be, before', async () => {
+  const { results } = await run([[denied], [completed], [denied]])
+
+  expect(results).toMatchObject([{ hasWorked: false }, {}, { hasWorked: true }])
+})
+
+it('the verdict of all jobs is given to them as it is', async () => {
+  const untrusted = { ...aFailure('permanent'), code: 'unavailable' } as const
+  const { results, events } = await run([[untrusted], [completed]])
+  const end = { kind: 'polling-failed', failure: untrusted, hasWorked: false, waitedMs: 0 }
+  const result = { ...end, job: undefined, seenMs: undefined }
+
+  expect(results).toEqual([
+    { ...result, polls: 1, failedPolls: 1 },
+    { ...result, polls: 0, failedPolls: 0 },
+  ])
+  expect(events).toMatchObject([{ index: 0, isLastPoll: true, jobsLeft: 0 }])
+})
+
+describe('failures after a valid response', () => {
+  it.each(
+    rowsOf(`
+    end a job that has fifteen, whatever the others have | 7200/60 | active 418 / activex15 completed | a0 b60 a120 b121 a181 … a974 b974.25 | unexpected-response failed=15 seen=0 / finished
+    of whichever kind, also of a rejected key          | 7200/60 | active 401x5 403x5 407x4 html / activex15 completed | a0 b60 … a974 b974.25 | invalid-response failed=15 / finished
+    end each job once there were fifteen in a row of all | 1800 | completed / 418 / 403 / html | a0 b0.25 c1.25 d3.25 b7.25 … d301.25 b301.5 c301.75 | finished / unexpected-response failed=6 / forbidden failed=6 / invalid-response failed=5
+    for twenty seconds end no job                      | 1800/5 | active 418x2 completed / active 418x2 completed / active 418 completed | a0 b5 c10 a15 b16 c18 a22 b30 c46 a46.25 b46.5 | finished / finished / finished
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('the counts of the step', () => {
+  it.each(
+    rowsOf(`
+    let five unconfirmed polls end a job, and leave the others two each | 1800 | 404 / 404 / html | a0 a1 a3 a7 a15 b15.25 b16.25 c16.5 c17.5 | not-found failed=5 / not-found failed=2 / invalid-response failed=2
+    let a healthy job live that fails once behind a wrong id | 1800 | 404 / 404 completed | a0 a1 a3 a7 a15 b15.25 b16.25 | not-found failed=5 / finished
+    begin anew with a valid response for any job       | 1800 | 404 / completed / 404      | a0 a1 a3 a7 a15 b15.25 c15.5 c16.5 c18.5 c22.5 c30.5 | not-found / finished / not-found failed=5
+    let fifteen faults end all if nothing has worked yet | 1800 | 503 / 503                 | a0 b1 a3 … b271 a301 | unavailable failed=8 / unavailable failed=7
+    let no fault end a job after a response            | 20/5 | active / 503               | a0 b5 a6 b11 a12 b17 a18 b20 b21 b23 b27 a27.25 | timeout / unavailable polls=7 failed=7
+    are the same for a failure that the service holds back | 1800 | completed / 404@60 / 404 | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 c301.25 | finished / not-found / not-found failed=2
+  `),
+  )('%s', (...row) => expectWait(row))
+
+  it('let a dead service cost fifteen requests', async () => {
+    const { ends, requests, endedMs } = await run(times(100, [outage]), { timeoutMs: HOUR })
+
+    expect(ends).toEqual(times(100, 'unavailable'))
+    expect(requests).toHaveLength(15)
+    expect(endedMs).toBe(301 * SECOND)
+  })
+})
+
+describe('final polls', () => {
+  it.each(
+    rowsOf(`
+    that fail have 10 s for retries each               | 60/60 | active 503 / 503x2 completed / 404 / active | a0 b60 b61 b63 c63.25 c64.25 c66.25 c70.25 d70.5 a70.75 a71.75 a73.75 a77.75 | unavailable / finished / not-found polls=4 / timeout
+    of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 c8.5 d8.75 d9.75 d11.75 d15.75 e16 e17 e19 e23 f23.25 | finished / not-found failed=4 / not-found failed=2 / unavailable polls=4 / unexpected-response polls=4 / finished
+    of which one has its key rejected hide no other    | 60/60 | active / 401 / completed   | a0 b60 b61 b63 b67 c67.25 a67.5 | timeout / unauthorized polls=4 / finished
+    of a service that has not worked yet hide no job   | 0    | 503 / 503 / 503 / 503 / completed | a0 … d21.75 d22.75 d24.75 d28.75 e29 | unavailable / unavailable / unavailable / unavailable failed=4 / finished
+  `),
+  )('%s', (...row) => expectWait(row))
+
+  it('of a hundred jobs of which every second is gone end within 90 s', async () => {
+    const jobs = times(50, [[completed], [aFailure('confirm')]]).flat()
+    const { ends, endedMs } = await run(jobs, { timeoutMs: 0 })
+
+    expect(ends).toEqual(times(50, ['finished', 'not-found']).flat())
+    // Eight jobs have three retries each, and the ninth two. Then they have cost a minute.
+    expect(endedMs).toBe((8 * 7 + 3 + 99 * 0.25) * SECOND)
+  })
+
+  it.each(
+    rowsOf(`
+    that fail by a fault after a minute of faults end all jobs left | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / completed / 503 / active | a0 … g51.5 h61.75 i62 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / finished / unavailable polls=1 / unavailable polls=0
+    that fail by a 429 then do so, too                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 429 / active | a0 … g51.5 h61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / rate-limited / rate-limited
+    that say no then end their own job                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 407 / completed | a0 … h68.75 i69 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=4 / finished
+    that say no for a minute end no other job                      | 0 | active / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418 / completed | a0 … h61.75 i62 | timeout / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response polls=1 / finished
+  `),
+  )('%s', (...row) => expectWait(row))
+
+  it('that fail once hide none of a hundred finished jobs that take a second each', async () => {
+    const finishing = [slow(SECOND, completed)]
+    const jobs = [...times(50, finishing), [outage, ...finishing], ...times(49, finishing)]
+    const { ends } = await run(jobs, { timeoutMs: 0 })
+
+    expect(ends).toEqual(times(100, 'finished'))
+  })
+
+  it('of a service that hangs hold a hundred jobs for little more than a minute', async () => {
+    const hanging = slow(HOUR, active)
+    const { ends, endedMs } = await run([[active, hanging], ...times(99, [hanging])], {
+      timeoutMs: 90 * SECOND,
+      pollIntervalMs: 85 * SECOND,
+    })
+
+    expect(ends).toEqual(times(100, 'unavailable'))
+    // The poll that outlasts the deadline, six polls that cost a minute, and a seventh.
+    expect(endedMs).toBe((90 + 10 + 7 * 10.25) * SECOND)
+  })
+})
+
+it('an abort leaves each job with what was known of it', async () => {
+  const jobs = [[completed], [active], [active, outage], [outage], [active]]
+  const { results } = await run(jobs, { abortAt: 9.3, pollIntervalMs: 2 * SECOND })
+
+  expect(results).toMatchObject([
+    { kind: 'finished', job: completed.job },
+    { kind: 'cancelled', job: active.job, polls: 2, seenMs: 7_250, failure: undefined },
+    { kind: 'cancelled', job: active.job, polls: 2, seenMs: 2_250, failure: outage },
+    { kind: 'cancelled', job: undefined, polls: 1, failedPolls: 1, failure: outage },
+    { kind: 'cancelled', job: active.job, polls: 1, waitedMs: 9_300 },
+  ])
+})

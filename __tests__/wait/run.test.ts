@@ -1,0 +1,547 @@
+import '../support/one-realm.ts'
+import { EventEmitter } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { z } from 'zod'
+import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
+import { hang, status as respondWith } from '../../simulator/responses.ts'
+import { startService } from '../../simulator/service.ts'
+import { run } from '../../src/wait/run.ts'
+import { readActionFile } from '../support/action-file.ts'
+import { useDirectory } from '../support/directory.ts'
+import { createCore, createProcess, failFrom } from '../support/fake-core.ts'
+import { createClock, noJitter } from '../support/fakes.ts'
+import { piecesIn } from '../support/key-pieces.ts'
+import { PR_LINK as prLink } from '../support/outcomes.ts'
+import { runHere } from '../support/run-here.ts'
+import { useGitHub } from '../support/test-github.ts'
+
+const directory = useDirectory()
+const { github, current } = await useGitHub()
+// The toolkit reads the address only once.
+process.env['GITHUB_API_URL'] = github.apiUrl
+/** Each test has its own issue. */
+let issue = 100
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(() => {
+  issue += 1
+})
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+interface Options {
+  readonly jobs?: Readonly<Record<string, Script>>
+  /** They are added to the inputs that the action needs, or replace them. */
+  readonly inputs?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly event?: unknown
+  /** The key that the service expects, in place of its default. */
+  readonly adminKey?: string
+  /** Called with the name of every input that is read, and with every call to the runner. */
+  readonly on?: (call: string) => void
+  /** What emits the signals of the process. */
+  readonly signals?: EventEmitter
+}
+
+const Jobs = z.array(z.record(z.string(), z.string()))
+
+/** Runs the action for these jobs, by default one that has completed with a pull request. */
+async function runAction(options: Options = {}) {
+  const { on, signals = new EventEmitter(), jobs = { job_8f3a: [completed({ prLink })] } } = options
+  const { adminKey } = options
+  const service = await startService(adminKey === undefined ? { jobs } : { jobs, adminKey })
+  closing.push(service.close)
+  const payload = join(directory, `event-${issue}.json`)
+  await writeFile(payload, JSON.stringify(options.event ?? { issue: { number: issue } }))
+  const fake = createCore({
+    inputs: {
+      'base-url': service.baseUrl,
+      'project-id': service.projectId,
+      'job-id': Object.keys(jobs).join(),
+      'admin-key': service.adminKey,
+      'github-token': github.token,
+      ...options.inputs,
+    },
+    onInput: (name) => on?.(`input ${name}`),
+    onCall: (call) => on?.(call),
+  })
+  const env: Record<string, string | undefined> = {
+    GITHUB_OUTPUT: '/runner/output',
+    GITHUB_EVENT_PATH: payload,
+    GITHUB_EVENT_NAME: 'issues',
+    GITHUB_REPOSITORY: 'acme/app',
+    GITHUB_RUN_ID: '4711',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_API_URL: github.apiUrl,
+    'INPUT_ADMIN-KEY': service.adminKey,
+    ...options.env,
+  }
+  const requestsBefore = github.requests.length
+  const host = createProcess(env, signals)
+  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
+  const outputs = fake.outputs()
+  return {
+    exitCode: Number(host.exitCode),
+    calls: fake.calls,
+    annotations: fake.annotations(),
+    outputs,
+    errorCode: outputs['errorCode'],
+    /** The output `jobs`, parsed. */
+    jobs: Jobs.parse(JSON.parse(outputs['jobs'] ?? '[]')),
+    summary: fake.summary(),
+    /** The requests to the service. */
+    requests: service.requests,
+    /** How many requests were made to GitHub. */
+    githubRequests: github.requests.length - requestsBefore,
+    baseUrl: service.baseUrl,
+    signals,
+    env,
+  }
+}
+
+/** The comments on the issue of the running test. */
+function comments() {
+  return github.comments.filter((comment) => comment.issue === `acme/app#${issue}`)
+}
+
+const waited = `Agent job \`job_8f3a\` completed: <${prLink}>`
+const passed = `notice [Agent job completed]: ${waited}`
+const { outputs: names } = await readActionFile()
+const unknown = { ...Object.fromEntries(names.map((name) => [name, ''])), jobs: '[]' }
+const always = { comment: 'always' }
+
+/** The last line of the log of a step that fails. */
+function helpFor(errorCode: string): string {
+  return `info: Error code \`${errorCode}\` · What to do: https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${errorCode}`
+}
+
+describe('run', () => {
+  it('masks the key, writes outputs in case it is killed, waits, and reports', async () => {
+    const order: string[] = []
+    current.intercept = ({ method }, proceed) => {
+      order.push(`GitHub: ${method}`)
+      return proceed()
+    }
+    const script: Script = ({ attempt }) => {
+      order.push('poll')
+      return attempt === 1 ? active() : completed({ prLink })
+    }
+
+    const { exitCode, outputs, baseUrl, env } = await runAction({
+      jobs: { job_8f3a: script },
+      inputs: { comment: 'true' },
+      on: (call) => order.push(call),
+    })
+
+    const commentUrl = comments()[0]?.html_url ?? ''
+    expect(order[0]).toBe('input admin-key')
+    // The outputs are written twice. These of them are enough to see when.
+    const steps = order.filter(
+      (call) => !/^(input|debug)|^output (?!message|errorCode|commentUrl: .)/.test(call),
+    )
+    expect(steps.map((call) => call.split('\n')[0])).toEqual([
+      'mask: svc_demo_0123456789',
+      'output message: The step was killed before it could report. Agent job `job_8f3a` may still be running. Re-run failed jobs to keep waiting.',
+      'output errorCode: cancelled',
+      `info: Waiting for agent job job_8f3a (project acme-web) at ${baseUrl}, up to 30m`,
+      'poll',
+      'info: 00:00  active, model-x, acme/app @ agent/fix-login',
+      'poll',
+      'info: 00:02  completed',
+      `output message: ${waited}`,
+      'output errorCode: ',
+      'summary: ### ✅ Agent job completed',
+      passed,
+      'GitHub: POST',
+      'GitHub: GET',
+      'GitHub: POST',
+      `info: Comment: ${commentUrl}`,
+      `output commentUrl: ${commentUrl}`,
+    ])
+    expect(exitCode).toBe(0)
+    expect(outputs).toMatchObject({ jobId: 'job_8f3a', status: 'completed', prLink })
+    expect(Object.keys(env)).not.toContain('INPUT_ADMIN-KEY')
+  })
+
+  it('names the proxy that it uses, without its password', async () => {
+    setProxy('http://me:secret@127.0.0.1:1')
+    const inputs = { 'base-url': 'https://agents.example.com' }
+    const { calls, outputs } = await runAction({ inputs })
+
+    expect(outputs['message']).toContain('(no response of the proxy `127.0.0.1:1`, ')
+    expect(calls).toContainEqual(expect.stringMatching(/^info: .* through proxy 127\.0\.0\.1:1, /))
+    expect(calls.join('\n')).not.toMatch(/secret|bWU6c2VjcmV0/)
+  })
+
+  it('polls as the inputs say and fails by their rules', async () => {
+    const inputs = { 'poll-interval-seconds': '7', 'timeout-minutes': '0.25', 'require-pr': 'true' }
+    const timedOut = await runAction({ jobs: { job_8f3a: [active()] }, inputs })
+    const noPr = await runAction({ jobs: { job_8f3a: [completed()] }, inputs })
+    const allowed = await runAction({
+      jobs: { job_8f3a: [failed({ prLink })] },
+      inputs: { ...inputs, 'allowed-statuses': 'completed,failed' },
+    })
+
+    expect(
+      timedOut.requests.map(({ method, url, headers }) => [method, url, headers.authorization]),
+    ).toEqual(
+      Array(4).fill(['GET', '/v2/agent/acme-web/job/job_8f3a', 'Bearer svc_demo_0123456789']),
+    )
+    expect(timedOut.calls).toContain('info: 00:15  still active (final poll)')
+    expect(
+      [timedOut, noPr, allowed].map(({ exitCode, errorCode }) => [exitCode, errorCode]),
+    ).toEqual([
+      [1, 'timeout'],
+      [1, 'no-pr'],
+      [0, ''],
+    ])
+    expect(allowed.annotations).toEqual([expect.stringMatching(/^warning \[Agent job failed\]: /)])
+  })
+
+  it('waits for several jobs in one step', async () => {
+    const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
+      jobs: { job_b: [active(), active(), active(), failed()], job_a: [completed({ prLink })] },
+      inputs: { ...always, 'poll-interval-seconds': '61' },
+    })
+
+    expect(exitCode).toBe(1)
+    expect(outputs).toMatchObject({ jobId: '', errorCode: 'job-failed', model: 'model-x' })
+    expect(jobs.map(({ jobId, errorCode }) => [jobId, errorCode])).toEqual([
+      ['job_b', 'job-failed'],
+      ['job_a', ''],
+    ])
+    expect(annotations).toEqual([
+      expect.stringMatching(/^error \[Not all agent jobs completed\]: .*`job_b` failed/),
+    ])
+    expect(calls).toContainEqual(expect.stringMatching(/job_b: still active \(1 of 2 done, /))
+    expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
+    expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
+    expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
+  })
+
+  it('redacts what the service returns before it cuts that', async () => {
+    const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
+    const text = `${'x'.repeat(240)}${adminKey}`
+    const address = `https://x.example/${encodeURIComponent(text)}`
+    const fields = { model: text, createdAt: text, source: { repository: address, ref: text } }
+    const { calls } = await runAction({
+      adminKey,
+      jobs: { job_8f3a: [active(fields), completed({ ...fields, prLink: address })] },
+      inputs: always,
+    })
+
+    const shown = calls.filter((call) => !call.startsWith('mask: ')).join('\n')
+    expect(piecesIn(shown + (comments()[0]?.body ?? adminKey), adminKey)).toEqual([])
+    expect(shown).toContain('***')
+  })
+
+  it('runs in the process and the real runner unless it is given others', async () => {
+    const { exitCodes, stdout, outputs } = await runHere(run, directory)
+
+    expect(exitCodes).toEqual([1, 1])
+    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
+    const message = expect.stringMatching(/^4 inputs need /)
+    expect(outputs).toEqual({ ...unknown, errorCode: 'invalid-input', message })
+  })
+})
+
+function setProxy(url: string): void {
+  // GitHub runs on 127.0.0.1 here, which is not reached through the proxy.
+  Object.assign(process.env, { https_proxy: url, no_proxy: '127.0.0.1' })
+}
+
+afterEach(() => {
+  for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
+})
+
+describe('rejected inputs', () => {
+  const ofFork = {
+    number: 7,
+    head: { repo: { full_name: 'fork/app' } },
+    base: { repo: { full_name: 'acme/app' } },
+  }
+
+  it.each<[string, Options, RegExp]>([
+    [
+      'together',
+      { inputs: { 'timeout-minutes': '30m', 'job-id': 'a\nnull' } },
+      /^2 inputs need fixing\. `job-id`: entry 2 is `null`\. .*`timeout-minutes` is `30m`: /,
+    ],
+    [
+      'by the event',
+      { inputs: { 'admin-key': '' }, event: { pull_request: ofFork } },
+      /^This pull request comes from a fork, /,
+    ],
+    [
+      'with the proxy',
+      { inputs: { 'base-url': 'https://agents.example.com' } },
+      /^The runner's `https_proxy` is not the address of a proxy\. /,
+    ],
+  ])(
+    'are explained %s in one error, without a request or a comment',
+    async (_, { inputs, event }, text) => {
+      setProxy('http://[')
+      const { requests, githubRequests, exitCode, outputs, calls, annotations, summary } =
+        await runAction({ inputs: { ...always, ...inputs }, event })
+
+      expect([exitCode, requests, githubRequests]).toEqual([1, [], 0])
+      expect(outputs).toEqual({
+        ...unknown,
+        errorCode: 'invalid-input',
+        message: expect.stringMatching(text),
+      })
+      expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
+      expect(calls.filter((call) => call.startsWith('info: '))).toEqual([helpFor('invalid-input')])
+      expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
+    },
+  )
+})
+
+describe('a signal', () => {
+  it.each(['SIGINT', 'SIGTERM'])(
+    '(%s) during a poll ends the wait, without a comment',
+    async (name) => {
+      const signals = new EventEmitter()
+      const script: Script = ({ attempt }) => {
+        if (attempt === 1) return active()
+        signals.emit(name)
+        return hang()
+      }
+      const { exitCode, outputs, annotations, summary, requests } = await runAction({
+        signals,
+        inputs: always,
+        jobs: { job_8f3a: script },
+      })
+
+      expect([exitCode, requests.length, comments()]).toEqual([1, 2, []])
+      expect(outputs).toMatchObject({ errorCode: 'cancelled', status: 'active' })
+      expect(annotations).toEqual([expect.stringMatching(/^error \[Cancelled\]: .*keeps running/)])
+      expect(summary).toMatch(/^### ❌ Cancelled\n/)
+      // The action no longer listens, so a second signal meets Node's default.
+      expect(signals.eventNames()).toEqual([])
+    },
+  )
+
+  it('before the first poll is not lost', async () => {
+    const signals = new EventEmitter()
+    const { errorCode, requests } = await runAction({
+      signals,
+      on: (call) => call.startsWith('mask') && signals.emit('SIGINT'),
+    })
+
+    expect([errorCode, requests]).toEqual(['cancelled', []])
+  })
+
+  it('after the verdict only ends the comment', async () => {
+    const signals = new EventEmitter()
+    const { exitCode, errorCode, annotations, githubRequests } = await runAction({
+      signals,
+      inputs: always,
+      on: (call) => call.startsWith('summary') && signals.emit('SIGINT'),
+    })
+
+    expect([exitCode, errorCode, githubRequests]).toEqual([0, '', 0])
+    expect(annotations).toEqual([passed])
+  })
+
+  it('during the comment ends it at once; the verdict stands', async () => {
+    const signals = new EventEmitter()
+    current.intercept = () => {
+      signals.emit('SIGTERM')
+      return hang()
+    }
+    const { exitCode, outputs, annotations } = await runAction({ signals, inputs: always })
+
+    expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', ''])
+    expect(annotations).toEqual([
+      passed,
+      'warning: Could not comment: the run was cancelled meanwhile. The step result is unaffected.',
+    ])
+  })
+})
+
+describe('a file of the runner that cannot be written', () => {
+  const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
+  const advice = "Free the runner's disk."
+
+  // The provisional outputs are still there, and say that the step did not pass.
+  it.each([
+    ['midway', failFrom('output model', 2), '`ENOSPC`'],
+    [
+      'without a code of the system',
+      failFrom('output errorCode', 2, odd),
+      '`Missing file at path: /x�: :y`',
+    ],
+    ['by no Error', failFrom('output jobId', 2, 'gone'), 'no reason given'],
+  ])(
+    'fails the step if it is that of the outputs, and stops the comment: %s',
+    async (_, on, reason) => {
+      const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
+        inputs: always,
+        on,
+      })
+
+      expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
+      expect(annotations).toEqual([
+        `error [Internal error]: Could not write the outputs (${reason}). ${advice} The result was: ${waited}`,
+      ])
+      expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
+    },
+  )
+
+  it('fails the step before any poll if it is that of the provisional outputs', async () => {
+    const { exitCode, requests, annotations, summary } = await runAction({
+      inputs: always,
+      on: failFrom('output'),
+    })
+
+    expect([exitCode, requests, comments()]).toEqual([1, [], []])
+    expect(annotations).toEqual([
+      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). ${advice} Re-run failed jobs.`,
+    ])
+    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
+  })
+
+  it('fails a failing step no more than once, in at most 800 characters', async () => {
+    const bad = ['timeout-minutes', 'poll-interval-seconds', 'allowed-statuses', 'issue-number']
+    const { exitCode, annotations, summary } = await runAction({
+      inputs: { 'base-url': '', ...Object.fromEntries(bad.map((name) => [name, 'x'.repeat(90)])) },
+      on: failFrom('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
+    })
+
+    expect(exitCode).toBe(1)
+    expect(annotations).toEqual([
+      expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/),
+    ])
+    expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
+    expect(summary).toMatch(
+      /\n\nCould not write .*\n\n- `base-url` is empty.*\n- `timeout-minutes` is/,
+    )
+  })
+
+  it('is mentioned in the log if it is that of the summary', async () => {
+    const { exitCode, calls, outputs } = await runAction({
+      inputs: always,
+      on: failFrom('summary'),
+    })
+
+    expect(exitCode).toBe(0)
+    expect(outputs).toMatchObject({ errorCode: '', commentUrl: comments()[0]?.html_url })
+    expect(calls.join('\n')).toContain(
+      'info: The job summary could not be written (`ENOSPC`):\n\n### ',
+    )
+  })
+
+  it('is a warning if it is that of the outputs, after the comment', async () => {
+    const { exitCode, annotations } = await runAction({
+      inputs: always,
+      on: failFrom('output commentUrl', 3),
+    })
+
+    expect([exitCode, comments().length]).toEqual([0, 1])
+    expect(annotations).toEqual([
+      passed,
+      'warning: Could not comment, or write `commentUrl` (`ENOSPC`). The step result is unaffected.',
+    ])
+  })
+})
+
+describe('a bug of the action', () => {
+  it.each([
+    ['RangeError', new RangeError('out of luck'), /^debug: RangeError: out of luck\n +at /],
+    ['string', 'out of luck', /^debug: 'out of luck'$/],
+    // This object cannot even be converted to a string.
+    ['object', Object.create(null), /^debug: \[Object: null prototype\] \{\}$/],
+  ])('is reported without its stack: %s', async (name, error, detail) => {
+    const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
+      jobs: {
+        job_a: [completed({ prLink })],
+        job_b: [active(), respondWith(503)],
+        job_c: [completed({ prLink })],
+      },
+      inputs: always,
+      on: failFrom('debug: job_b: poll 2', 1, error),
+    })
+
+    const message = `Internal error (\`${name}\`). Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`
+    expect([exitCode, comments()]).toEqual([1, []])
+    expect(outputs).toMatchObject({ errorCode: 'internal', message })
+    expect(jobs).toMatchObject([
+      { jobId: 'job_a', errorCode: '', prLink },
+      { jobId: 'job_b', errorCode: 'internal', message },
+      { jobId: 'job_c', errorCode: '', prLink },
+    ])
+    expect(annotations).toEqual([`error [Internal error]: ${message}`])
+    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\n\| `job_a` \| ✅ completed \|/)
+    expect(calls.filter((call) => /^debug|out of luck/.test(call))).toContainEqual(
+      expect.stringMatching(detail),
+    )
+    expect(calls.filter((call) => !call.startsWith('debug')).join('\n')).not.toContain(
+      'out of luck',
+    )
+  })
+
+  it('is reported without jobs before the inputs are known', async () => {
+    const { exitCode, outputs, jobs, githubRequests } = await runAction({
+      inputs: always,
+      on: failFrom('input project-id', 1, new RangeError('out of luck')),
+    })
+
+    expect([exitCode, jobs, githubRequests]).toEqual([1, [], 0])
+    expect(outputs).toMatchObject({
+      errorCode: 'internal',
+      message: expect.stringMatching(/^Internal error \(`RangeError`\)/),
+    })
+  })
+})
+
+describe('the comment', () => {
+  const rejected = respondWith(401)
+  const notFound = respondWith(404, {}, { error: 'Agent job not found' })
+  const odd = { status: 'error' }
+  const atOnce = { ...always, 'timeout-minutes': '0' }
+
+  // Until the service has returned a job, key and ids may be swapped.
+  it.each<[string, Options, string, number]>([
+    ['is not made unless it is asked for', { inputs: {} }, '', 0],
+    ['is not made before a valid response', { jobs: { a: [rejected] } }, 'unauthorized', 0],
+    ['is made after one', { jobs: { a: [active(), rejected] } }, 'unauthorized', 1],
+    [
+      'is made if one of several is valid',
+      { jobs: { a: [notFound], b: [completed()] } },
+      'not-found',
+      1,
+    ],
+    [
+      'is made on an unknown status with the id',
+      { jobs: { a: [active(odd)] }, inputs: atOnce },
+      'timeout',
+      1,
+    ],
+    [
+      'is not made on an unknown status without the id, which may be an error',
+      { jobs: { a: [active({ ...odd, id: null })] }, inputs: atOnce },
+      'timeout',
+      0,
+    ],
+  ])('%s', async (_, options, code, count) => {
+    const { errorCode, outputs, githubRequests } = await runAction({ inputs: always, ...options })
+
+    expect([errorCode, comments().length, githubRequests > 0]).toEqual([code, count, count > 0])
+    expect(outputs['commentUrl']).toBe(comments()[0]?.html_url ?? '')
+  })
+
+  it('does not change the verdict where it cannot be made', async () => {
+    const env = { GITHUB_EVENT_NAME: 'schedule' }
+    const { exitCode, errorCode, annotations } = await runAction({ inputs: always, env, event: {} })
+
+    expect([exitCode, errorCode, comments()]).toEqual([0, '', []])
+    expect(annotations.at(-1)).toBe(
+      'warning: Could not comment: the event "schedule" has no issue or pull request. Set `issue-number`. The step result is unaffected.',
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals'
+import { FINAL_STATUSES } from '../../src/wait/polling/job.ts'
+import { aJob } from '../support/fakes.ts'
+import {
+  cancelled,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  timedOut,
+  pollingFailed,
+  type Rules,
+} from '../support/outcomes.ts'
+
+const required: Rules = { requiresPr: true }
+const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+
+describe('the error code', () => {
+  it.each([
+    ['completed', '', ''],
+    ['failed', 'job-failed', ''],
+    ['archived', 'job-archived', ''],
+  ] as const)(
+    'of a job that ended as %s is %j, or %j if that is allowed',
+    (status, errorCode, code) => {
+      for (const link of ['', prLink]) {
+        expect(outcomeOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
+        expect(outcomeOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
+      }
+    },
+  )
+
+  it.each(FINAL_STATUSES)('requires a pull request of a job that is %s and allowed', (status) => {
+    const rules = { ...allowed, ...required }
+
+    expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
+    expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
+  })
+
+  it.each([
+    ['https://github.com/acme/app/compare/main...x', 'no-pr'],
+    ['https://github.com/acme/app/issues/7', 'no-pr'],
+    ['https://git.example/acme/app/changes/7', ''],
+  ])('for the link %s is %j if a pull request is required', (link, errorCode) => {
+    expect(outcomeOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
+    expect(outcomeOf(finished({ prLink: link })).errorCode).toBe('')
+  })
+
+  it('names the status if the pull request is missing too', () => {
+    expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
+  })
+
+  it('of a job that is still active passes only if that is allowed', () => {
+    expect(outcomeOf(timedOut()).errorCode).toBe('timeout')
+    expect(outcomeOf(timedOut(), { ...allowed, ...required }).errorCode).toBe('')
+  })
+
+  it('of a job with an unknown status never passes', () => {
+    const wait = timedOut({ job: aJob({ status: 'paused' }) })
+
+    expect(outcomeOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe(
+      'timeout',
+    )
+  })
+
+  it('is that of a wait that was cancelled or could not poll, whatever is allowed and was seen', () => {
+    const job = aJob({ status: 'active' })
+
+    expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
+    expect(outcomeOf(pollingFailed('rate-limited', { job }), allowed).errorCode).toBe(
+      'rate-limited',
+    )
+  })
+})

@@ -1,0 +1,690 @@
+export const id = 143;
+export const ids = [143];
+export const modules = {
+
+/***/ 3998:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ ProxyVariableError),
+/* harmony export */   i: () => (/* binding */ proxyFor)
+/* harmony export */ });
+/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9783);
+
+class ProxyVariableError extends Error {
+    name = 'ProxyVariableError';
+    constructor(variable) {
+        super(`The runner's \`${variable}\` is not the address of a proxy. Set it to one such as \`http://proxy.example:3128\`.`);
+    }
+}
+function proxyFor(url) {
+    const { env } = process;
+    const scheme = url.protocol === 'https:' ? 'https' : 'http';
+    const used = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
+        .map((name) => ({ name, value: (env[name] ?? '').trim() }))
+        .find(({ value }) => value !== '');
+    if (used === undefined || (0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
+        return undefined;
+    const { name, value } = used;
+    const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
+    if (proxy === null || !isProxy(proxy))
+        throw new ProxyVariableError(name);
+    return proxy;
+}
+function isProxy({ protocol, hostname, username, password }) {
+    try {
+        decodeURIComponent(username + password);
+    }
+    catch {
+        return false;
+    }
+    return /^https?:$/.test(protocol) && /^([\w.-]+|\[.+\])$/.test(hostname);
+}
+
+
+/***/ }),
+
+/***/ 1714:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   IX: () => (/* binding */ findUnknown),
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   dz: () => (/* binding */ InputError),
+/* harmony export */   sw: () => (/* binding */ checkInputs)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3852);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+
+class InputError extends Error {
+    name = 'InputError';
+    mistakes;
+    constructor(byName) {
+        const mistakes = [...new Set(Object.values(byName))];
+        const names = Object.keys(byName);
+        const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
+        const all = heading + mistakes.join(' ');
+        const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
+        super(all.length <= _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv));
+        this.mistakes = mistakes;
+    }
+}
+const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id'];
+const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths'];
+const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token'];
+const LISTS = ['job-id', 'pr-paths'];
+function readInputs(names, { getInput }) {
+    const given = {};
+    for (const name of names) {
+        const text = getInput(name);
+        if (text.trim() !== '')
+            given[name] = LISTS.includes(name) ? text : text.trim();
+    }
+    return given;
+}
+function checkInputs(given, options) {
+    const { schema, runner, event, known = {} } = options;
+    const names = Object.keys(schema.shape);
+    const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
+    const mistakes = { ...known };
+    for (const name of names) {
+        const text = given[name] ?? '';
+        const issue = error?.issues.find(({ path }) => path[0] === name);
+        const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
+        const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact);
+        const sentence = secret ?? (issue && formatIssue(name, issue));
+        if (sentence !== undefined)
+            mistakes[name] = sentence;
+    }
+    if (data !== undefined && Object.keys(mistakes).length === 0)
+        return data;
+    const empty = names.filter((name) => name in mistakes && given[name] === undefined);
+    const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
+    const unknown = findUnknown(runner.inputNames, names);
+    for (const name of empty) {
+        if (withheld.includes(name))
+            mistakes[name] = explainFork(withheld);
+        else if (unknown.length > 0)
+            mistakes[name] = explainUnknown(name, unknown);
+    }
+    throw new InputError(mistakes);
+}
+function findUnknown(inputNames, declared) {
+    return inputNames
+        .map((name) => name.toLowerCase())
+        .filter((name) => name.includes('-') && !declared.includes(name));
+}
+function findSecret(name, text, redact) {
+    if (name === 'admin-key')
+        return undefined;
+    if (redact(text) !== text) {
+        return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
+    }
+    return name !== 'github-token' && (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text)
+        ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
+        : undefined;
+}
+function formatIssue(name, { input, message, path: [, index] }) {
+    if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
+        const verb = index === undefined ? 'is' : 'contains';
+        return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(input, 60)}: ${message}`;
+    }
+    const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`;
+    return `\`${name}\`${entry} ${message}`;
+}
+function explainFork(names) {
+    const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
+    return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
+}
+function explainUnknown(name, unknown) {
+    const areNone = unknown.length === 1 ? 'is not an input' : 'are not inputs';
+    return `\`${name}\` is empty. This step was given ${listNames(unknown)}, which ${areNone}.`;
+}
+function listNames(names) {
+    return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
+}
+
+
+/***/ }),
+
+/***/ 6846:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Id: () => (/* binding */ Id),
+/* harmony export */   NR: () => (/* binding */ AdminKey),
+/* harmony export */   Vt: () => (/* binding */ fromElsewhere),
+/* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
+/* harmony export */   c: () => (/* binding */ JobIds),
+/* harmony export */   dW: () => (/* binding */ isJobId),
+/* harmony export */   oA: () => (/* binding */ HttpUrl),
+/* harmony export */   ou: () => (/* binding */ Token),
+/* harmony export */   r8: () => (/* binding */ isWithout),
+/* harmony export */   ry: () => (/* binding */ splitList),
+/* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY),
+/* harmony export */   yL: () => (/* binding */ oneOf)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3778);
+
+
+
+const MAX_ID_LENGTH = 256;
+const MAX_IDS = 100;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
+const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
+const HttpUrl = fromElsewhere(NO_VARIABLE)
+    .transform((text, context) => {
+    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
+    if (url !== null)
+        return url;
+    context.addIssue('is not a full URL, such as https://agents.example.com.');
+    return zod__WEBPACK_IMPORTED_MODULE_2__/* .NEVER */ .tm;
+})
+    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
+    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .min(1, EMPTY_ENTRY)
+    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
+    .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine(isWithout(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine(isWithout(/^(null|undefined|\.\.?)$/), {
+    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
+});
+const JobId = Id.refine(isWithout(/^["[{]/), {
+    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
+});
+const JobIds = fromElsewhere('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
+    .transform(splitList)
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(JobId))
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
+function isJobId(text) {
+    const [id] = JobIds.safeParse(text).data ?? [];
+    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
+}
+const AdminKey = fromElsewhere('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max} characters. Copy only the key.`)
+    .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine(isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
+const Token = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
+    .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
+function fromElsewhere(emptyMessage) {
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(emptyMessage)
+        .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
+        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
+}
+function isWithout(pattern) {
+    return (text) => !pattern.test(text);
+}
+function oneOf(words) {
+    const advice = `use one of ${words.join(', ')}.`;
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(words, advice));
+}
+function splitList(list) {
+    return list
+        .replace(/\n$/, '')
+        .split(/[,\n]/)
+        .map((entry) => entry.trim());
+}
+
+
+/***/ }),
+
+/***/ 5821:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ TITLES),
+/* harmony export */   z: () => (/* binding */ WHO_CANCELLED)
+/* harmony export */ });
+const TITLES = {
+    cancelled: 'Cancelled',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+};
+const WHO_CANCELLED = 'the run was cancelled (by a person, a newer run, or a `timeout-minutes`).';
+
+
+/***/ }),
+
+/***/ 3778:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  J: () => (/* binding */ KEY_LENGTH),
+  j: () => (/* binding */ createRunner)
+});
+
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+;// CONCATENATED MODULE: ./src/step/redact.ts
+
+function createRedactor(key) {
+    if (key === '')
+        return (text) => text;
+    const characters = Array.from(key);
+    const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
+    const pattern = new RegExp(forms.join('|'), 'gi');
+    return (text) => text.replace(pattern, sanitize/* REDACTED */.XF);
+}
+const PLAIN = /[\w.-]/;
+function inUri(character) {
+    const own = RegExp.escape(character);
+    if (PLAIN.test(character))
+        return own;
+    const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
+    return `(?:${encoded}|${own})`;
+}
+function inJson(character) {
+    const own = RegExp.escape(character);
+    if (PLAIN.test(character))
+        return own;
+    const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
+    const escaped = character === '\\' ? String.raw `\\\\` : String.raw `\\?${own}`;
+    return String.raw `(?:\\u${hex}|${escaped})`;
+}
+
+;// CONCATENATED MODULE: ./src/step/runner.ts
+
+const KEY_LENGTH = { min: 8, max: 2048 };
+function createRunner(core, env) {
+    const adminKey = core.getInput('admin-key');
+    const isMasked = adminKey.length >= KEY_LENGTH.min;
+    if (isMasked) {
+        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
+            core.setSecret(form);
+    }
+    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
+    const secrets = new Map([
+        ['admin-key', adminKey],
+        ['github-token', core.getInput('github-token')],
+    ]);
+    delete env['INPUT_ADMIN-KEY'];
+    delete env['INPUT_GITHUB-TOKEN'];
+    return {
+        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+        inputNames: Object.keys(env)
+            .filter((name) => name.startsWith('INPUT_'))
+            .map((name) => name.slice('INPUT_'.length)),
+        serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+        repository: env['GITHUB_REPOSITORY'] ?? '',
+        runId: env['GITHUB_RUN_ID'] ?? '',
+        runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
+        apiUrl: env['GITHUB_API_URL'] ?? '',
+        redact,
+        log(level, text, title) {
+            if (level === 'debug' || level === 'info')
+                core[level](redact(text));
+            else
+                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
+        },
+        setOutput(name, value) {
+            if (!env['GITHUB_OUTPUT'])
+                throw new Error('GITHUB_OUTPUT is not set');
+            core.setOutput(name, redact(value));
+        },
+        async writeSummary(markdown) {
+            await core.summary.addRaw(redact(markdown)).write();
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 7031:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  cn: () => (/* binding */ REAL_HOST),
+  Uz: () => (/* binding */ beginStep),
+  Uc: () => (/* binding */ describeError),
+  Cs: () => (/* binding */ endStep),
+  z8: () => (/* binding */ report),
+  PR: () => (/* binding */ shortReason),
+  Kn: () => (/* binding */ writeOutputs)
+});
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
+var core = __webpack_require__(143);
+// EXTERNAL MODULE: ./src/requests/proxy.ts
+var proxy = __webpack_require__(3998);
+// EXTERNAL MODULE: ./src/text/format.ts
+var format = __webpack_require__(8488);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./src/step/check-inputs.ts
+var check_inputs = __webpack_require__(1714);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
+;// CONCATENATED MODULE: ./src/step/clock.ts
+
+const systemClock = {
+    now: () => performance.now(),
+    async sleepUntil(instant, signal) {
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,promises_.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
+        }
+    },
+};
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+;// CONCATENATED MODULE: ./src/step/event.ts
+
+
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const Subject = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr().positive().optional().catch(undefined),
+    head: schemas/* object */.Ikc({ repo: Repository.nullable() }).optional().catch(undefined),
+    base: schemas/* object */.Ikc({ repo: Repository }).optional().catch(undefined),
+});
+const Payload = schemas/* object */.Ikc({
+    issue: Subject.optional().catch(undefined),
+    pull_request: Subject.optional().catch(undefined),
+})
+    .catch({});
+function readEvent(env) {
+    const name = env['GITHUB_EVENT_NAME'] ?? '';
+    const payload = readPayload(env);
+    const { issue, pull_request: pullRequest } = Payload.parse(payload);
+    const { head, base } = pullRequest ?? {};
+    const isForeign = head && base && head.repo?.full_name !== base.repo.full_name;
+    return {
+        name,
+        issueNumber: issue?.number ?? pullRequest?.number,
+        isFork: isForeign === true && name !== 'pull_request_target',
+        payload,
+    };
+}
+function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
+    try {
+        return JSON.parse((0,external_node_fs_.readFileSync)(path, 'utf8'));
+    }
+    catch {
+        return undefined;
+    }
+}
+
+// EXTERNAL MODULE: ./src/step/result.ts
+var step_result = __webpack_require__(5821);
+// EXTERNAL MODULE: ./src/step/runner.ts + 1 modules
+var runner = __webpack_require__(3778);
+;// CONCATENATED MODULE: ./src/step/step.ts
+
+
+
+
+
+
+
+
+
+
+const REAL_HOST = {
+    core: core,
+    process,
+    clock: systemClock,
+    random: Math.random,
+};
+class OutputError extends Error {
+    name = 'OutputError';
+}
+function beginStep({ core, process }) {
+    process.exitCode = 1;
+    const signal = abortOnSignals(process);
+    return { runner: (0,runner/* createRunner */.j)(core, process.env), event: readEvent(process.env), signal };
+}
+function abortOnSignals(process) {
+    const abort = new AbortController();
+    const onSignal = () => {
+        for (const name of ['SIGINT', 'SIGTERM'])
+            process.removeListener(name, onSignal);
+        abort.abort();
+    };
+    for (const name of ['SIGINT', 'SIGTERM'])
+        process.once(name, onSignal);
+    return abort.signal;
+}
+function writeOutputs(outputs, runner) {
+    try {
+        for (const [name, value] of Object.entries(outputs))
+            runner.setOutput(name, value);
+    }
+    catch (error) {
+        throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}). Free the runner's disk.`);
+    }
+}
+function describeError(error, { runner, next }) {
+    if (error instanceof check_inputs/* InputError */.dz) {
+        return { errorCode: 'invalid-input', message: error.message, details: error.mistakes };
+    }
+    if (error instanceof proxy/* ProxyVariableError */.H) {
+        return { errorCode: 'invalid-input', message: error.message, details: [error.message] };
+    }
+    if (error instanceof OutputError) {
+        return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] };
+    }
+    runner.log('debug', (0,external_node_util_.inspect)(error));
+    const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
+    const message = `Internal error (${name}). ${next} Report it at <${format/* ISSUES_URL */.xV}>.`;
+    return { errorCode: 'internal', message, details: [] };
+}
+async function report(result, runner, formats) {
+    const reported = reportOutputs(result, formats.outputs(result), runner);
+    await writeSummary(formats.summary(reported), runner);
+    const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    runner.log(formats.level(reported), message, reported.title);
+    return reported;
+}
+function reportOutputs(result, outputs, runner) {
+    try {
+        writeOutputs(outputs, runner);
+    }
+    catch (error) {
+        if (error instanceof OutputError && result.errorCode !== 'internal') {
+            const message = `${error.message} The result was: ${result.message}`;
+            return { ...result, errorCode: 'internal', title: step_result/* TITLES */.e.internal, message };
+        }
+    }
+    return result;
+}
+async function writeSummary(markdown, runner) {
+    try {
+        await runner.writeSummary(markdown);
+    }
+    catch (error) {
+        const reason = shortReason(error, runner);
+        runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`);
+    }
+}
+function endStep({ process }, { runner }, { errorCode }) {
+    if (errorCode !== '')
+        runner.log('info', (0,format/* formatHelp */.B2)(errorCode));
+    process.exitCode = errorCode === '' ? 0 : 1;
+}
+function shortReason(error, { redact }) {
+    if (!(error instanceof Error))
+        return 'no reason given';
+    const hasCode = 'code' in error && typeof error.code === 'string';
+    return (0,sanitize/* codeSpan */.SS)(redact(hasCode ? String(error.code) : error.message), 200);
+}
+
+
+/***/ }),
+
+/***/ 8488:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B2: () => (/* binding */ formatHelp),
+/* harmony export */   B4: () => (/* binding */ formatCount),
+/* harmony export */   WW: () => (/* binding */ toHelpUrl),
+/* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
+/* harmony export */   m7: () => (/* binding */ formatVia),
+/* harmony export */   xV: () => (/* binding */ ISSUES_URL)
+/* harmony export */ });
+/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5575);
+
+const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job';
+const ISSUES_URL = `${REPOSITORY_URL}/issues`;
+function toHelpUrl(errorCode) {
+    const [major] = _version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x.split('.');
+    return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`;
+}
+const MAX_LINK_LENGTH = 200;
+function formatCount(count, noun) {
+    return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+function formatHelp(errorCode) {
+    return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`;
+}
+function formatVia(proxyHost) {
+    return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
+}
+
+
+/***/ }),
+
+/***/ 384:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Cf: () => (/* binding */ renderPage),
+/* harmony export */   UQ: () => (/* binding */ formatTexts),
+/* harmony export */   ku: () => (/* binding */ formatTable)
+/* harmony export */ });
+/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8488);
+
+function renderPage({ errorCode, icon, title }, parts) {
+    const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${(0,_format_js__WEBPACK_IMPORTED_MODULE_0__/* .toHelpUrl */ .WW)(errorCode)})`;
+    const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '');
+    return `${shown.join('\n\n')}\n`;
+}
+function formatTexts(outcome) {
+    const { errorCode, message, details } = outcome;
+    const list = details.map((detail) => `- ${detail}`).join('\n');
+    return errorCode === 'invalid-input' ? [list] : [message, list];
+}
+function formatTable(items, columns) {
+    if (items.length === 0)
+        return '';
+    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
+}
+
+
+/***/ }),
+
+/***/ 4212:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ll: () => (/* binding */ usableLink),
+/* harmony export */   SS: () => (/* binding */ codeSpan),
+/* harmony export */   XF: () => (/* binding */ REDACTED),
+/* harmony export */   ZH: () => (/* binding */ capitalize),
+/* harmony export */   g$: () => (/* binding */ sanitizeLine),
+/* harmony export */   kF: () => (/* binding */ containsGitHubToken),
+/* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
+/* harmony export */   mB: () => (/* binding */ withoutGitHubTokens),
+/* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
+/* harmony export */   xv: () => (/* binding */ truncate)
+/* harmony export */ });
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
+const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+const REDACTED = '***';
+const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i;
+const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi');
+const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi');
+function containsGitHubToken(text) {
+    return GITHUB_TOKEN.test(text);
+}
+function withoutGitHubTokens(text) {
+    return text.replace(EVERY_TOKEN, REDACTED);
+}
+const MAX_MESSAGE_LENGTH = 800;
+function sanitizeLine(text, maxLength) {
+    const line = text
+        .replace(SECRETS, REDACTED)
+        .slice(0, 2 * maxLength + 1)
+        .toWellFormed()
+        .replace(EVERY_INVISIBLE, '\uFFFD')
+        .replace(/(?<![\da-f[]):(?=:)/g, ': ')
+        .replaceAll('##[', '## [');
+    return truncate(line, maxLength);
+}
+function codeSpan(text, maxLength = 256) {
+    const line = sanitizeLine(text, maxLength);
+    if (line.trim() === '')
+        return '';
+    const runs = line.match(/`+/g) ?? [];
+    let fence = '`';
+    while (runs.includes(fence))
+        fence += '`';
+    const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${space}${line}${space}${fence}`;
+}
+const MAX_URL_LENGTH = 2048;
+const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i;
+function usableLink(text) {
+    if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
+        return undefined;
+    const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
+    if (url === null || url.username !== '' || url.password !== '')
+        return undefined;
+    if (containsGitHubToken(text))
+        return undefined;
+    const href = url.href.replaceAll('##[', '#%23[');
+    return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined;
+}
+function truncate(text, maxLength) {
+    const characters = Array.from(text.slice(0, 2 * maxLength + 1));
+    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+function capitalize(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+
+/***/ }),
+
+/***/ 5575:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ VERSION)
+/* harmony export */ });
+const VERSION = '1.0.0';
+
+
+/***/ })
+
+};

@@ -1,0 +1,641 @@
+export const id = 211;
+export const ids = [211];
+export const modules = {
+
+/***/ 9091:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Kz: () => (/* binding */ errorOfStatus),
+/* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   iu: () => (/* binding */ errorOfFault),
+/* harmony export */   rd: () => (/* binding */ unusableResponse)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
+/* harmony import */ var _requests_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2012);
+/* harmony import */ var _requests_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7174);
+/* harmony import */ var _requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4817);
+/* harmony import */ var _requests_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7104);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+
+
+
+
+
+
+class ForgeError extends Error {
+    name = 'ForgeError';
+    details;
+    constructor(message, details) {
+        super(message);
+        this.details = details;
+    }
+}
+function errorOfFault(fault, host) {
+    const reason = (0,_requests_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
+    return (0,_requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)
+        ? new ForgeError(reason, { kind: 'rejected', explanation: (0,_requests_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) })
+        : new ForgeError(reason, { kind: 'transient' });
+}
+function unusableResponse() {
+    return new ForgeError('unusable response', { kind: 'transient' });
+}
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).catch({ message: '' });
+function errorOfStatus({ status, headers, text }, redact) {
+    const reason = ErrorBody.parse((0,_requests_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const retryAfterMs = (0,_requests_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
+    const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason);
+    let kind = 'rejected';
+    if (status >= 500)
+        kind = 'transient';
+    if (status === 429 || (status === 403 && isLimit))
+        kind = 'rate-limited';
+    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
+    return new ForgeError(message, { kind, status, retryAfterMs });
+}
+
+
+/***/ }),
+
+/***/ 3715:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ splitName),
+/* harmony export */   j: () => (/* binding */ forgeName)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+function forgeName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+
+
+/***/ }),
+
+/***/ 8242:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var _requests_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3400);
+/* harmony import */ var _requests_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7174);
+/* harmony import */ var _requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4817);
+/* harmony import */ var _requests_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3998);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9091);
+
+
+
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+async function createOctokit(options) {
+    const baseUrl = options.apiUrl || 'https://api.github.com';
+    const { origin } = new URL(baseUrl);
+    const proxy = (0,_requests_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const octokit = getOctokit(options.githubToken, { baseUrl });
+    octokit.hook.wrap('request', (_, parameters) => {
+        const request = octokit.request.endpoint(parameters);
+        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
+    });
+    return octokit;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { githubToken: token, origin, proxy, timeoutMs, signal } = options;
+    const url = new URL(address);
+    if (url.origin !== origin) {
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
+    }
+    const redact = (text) => options.redact(text).replaceAll(token, _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+    let response;
+    try {
+        response = await (0,_requests_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: {
+                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+                authorization: `token ${token}`,
+                'accept-encoding': 'identity',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            ...limits,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
+    }
+    if (response.status > 201)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
+    const data = (0,_requests_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+    return { ...response, url: url.href, data };
+}
+async function withRetries(attempt, { method, url }, options) {
+    const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options;
+    const isSafe = method !== 'POST' || url.endsWith('/graphql');
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8))
+                throw error;
+            const { kind, status, retryAfterMs } = error.details;
+            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
+            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            if (!isLimited && !(isPassing && isSafe))
+                throw error;
+            const shortestMs = retryDelaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
+            const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline;
+            if (shortestMs === undefined || isTooLate) {
+                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
+                throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8(error.message + count, error.details);
+            }
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+    return parsed.data;
+}
+
+
+/***/ }),
+
+/***/ 3400:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GI: () => (/* binding */ RequestError),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+
+
+
+
+const CONNECT_MS = 10_000;
+const OPTIONAL_BODY_MS = 2_000;
+const TUNNEL = 'undici:proxy:connected';
+class RequestError extends Error {
+    name = 'RequestError';
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
+    }
+    get isSent() {
+        return isSentIn(this.phase);
+    }
+}
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    const { isOptional = () => false } = options;
+    let phase = proxy === undefined ? 'connection' : 'tunnel';
+    const onTunnel = () => {
+        phase = 'connection';
+    };
+    const onConnect = () => {
+        phase = 'response';
+    };
+    const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    const ended = new AbortController();
+    const end = () => {
+        ended.abort();
+        void dispatcher.destroy();
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', end);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(end, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
+    try {
+        signal.throwIfAborted();
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        phase = 'body';
+        const status = response.statusCode;
+        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const text = isOptional(status) ? await unlessLate(reading) : await reading;
+        if (ended.signal.aborted)
+            signal.throwIfAborted();
+        return { status, headers: joinFields(response.headers), text };
+    }
+    catch (error) {
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+    }
+    finally {
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', end);
+        clearTimeout(grace);
+        end();
+    }
+}
+async function unlessLate(reading) {
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+function createDispatcher(proxy, { maxResponseSize, onConnect }) {
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 7174:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ numbersAs),
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, reviver) {
+    try {
+        return JSON.parse(text, reviver);
+    }
+    catch {
+        return undefined;
+    }
+}
+function numbersAs(toValue) {
+    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
+}
+
+
+/***/ }),
+
+/***/ 4817:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   l: () => (/* binding */ isPermanent)
+/* harmony export */ });
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3400);
+
+
+
+function parseFault(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const facts = { proxy: options.proxy?.host ?? '', detail: '' };
+    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
+    }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const untrusted = find(CERTIFICATE_ERROR);
+    if (untrusted !== undefined) {
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
+        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
+    }
+    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
+    if (status !== undefined)
+        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const [problem, text] = findProblem(errors);
+    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    return { ...facts, kind, problem, detail: clean(text) };
+}
+function isPermanent(fault) {
+    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+const PROBLEMS = {
+    ENOTFOUND: 'unresolved',
+    EAI_AGAIN: 'unresolved',
+    ECONNREFUSED: 'refused',
+    UND_ERR_SOCKET: 'closed',
+    ECONNRESET: 'closed',
+    EOF: 'cut',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+};
+const PHASES = {
+    tunnel: 'response to CONNECT',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
+};
+function findProblem(errors) {
+    for (const error of errors) {
+        const code = codeOf(error);
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            const problem = error.phase === 'body' ? 'cut' : 'silent';
+            return [problem, formatTimeout(error.phase, error.timeoutMs)];
+        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+        }
+        if (code === 'UND_ERR_HEADERS_TIMEOUT')
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+        const problem = PROBLEMS[code];
+        if (problem !== undefined)
+            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+        if (isOfTls)
+            return ['tls', String(error.reason)];
+    }
+    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 7104:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+const MAX_LENGTH = 1_000;
+function parseRetryAfter(headers) {
+    const { 'retry-after': values = '', date = '' } = headers;
+    if (values.length > MAX_LENGTH)
+        return undefined;
+    const delays = values
+        .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
+        .map((value) => toDelayMs(value.trim(), date))
+        .filter((delayMs) => !Number.isNaN(delayMs));
+    return delays.length === 0 ? undefined : Math.max(...delays);
+}
+function toDelayMs(value, date) {
+    if (/^\d+$/.test(value))
+        return Number(value) * 1_000;
+    return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date));
+}
+function parseImfFixdate(text) {
+    const at = Date.parse(text);
+    return new Date(at).toUTCString() === text ? at : NaN;
+}
+
+
+/***/ }),
+
+/***/ 8211:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  commentOnIssue: () => (/* binding */ commentOnIssue)
+});
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/forge/forge-error.ts
+var forge_error = __webpack_require__(9091);
+// EXTERNAL MODULE: ./src/forge/names.ts
+var forge_names = __webpack_require__(3715);
+// EXTERNAL MODULE: ./src/forge/octokit.ts
+var forge_octokit = __webpack_require__(8242);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/wait/format.ts
+var format = __webpack_require__(9410);
+// EXTERNAL MODULE: ./src/wait/several-jobs.ts
+var several_jobs = __webpack_require__(4722);
+;// CONCATENATED MODULE: ./src/wait/comment-body.ts
+
+
+
+
+const MAX_LIST_LENGTH = 60_000;
+const FOOTER = '\n\n<sub>';
+function renderComment({ jobs }, { projectId, runUrl }) {
+    const [only] = jobs.length === 1 ? jobs : [];
+    const marker = formatMarker(projectId, jobs);
+    const footer = formatFooter(runUrl);
+    if (only !== undefined)
+        return `${marker}\n${formatJob(only)}${footer}`;
+    const list = (0,format/* asManyAsFit */.Dx)(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`);
+    return `${marker}\n${(0,several_jobs/* countPassed */.o)(jobs)}.\n\n${list.join('\n')}${footer}`;
+}
+function isNews(body, earlier) {
+    const text = String(body.split(FOOTER)[0]);
+    const earlierText = String(earlier.split(FOOTER)[0]);
+    const hasLostLinks = earlierText.includes('<http') && !text.includes('<http');
+    return text !== earlierText && !hasLostLinks;
+}
+function formatMarker(projectId, jobs) {
+    const ids = jobs.map(({ jobId }) => jobId).sort();
+    const id = (0,external_node_crypto_.hash)('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32);
+    return `<!-- await-agent-job:${id} -->`;
+}
+function formatFooter(runUrl) {
+    const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
+    return link === undefined ? '' : `${FOOTER}[workflow run](<${link}>)</sub>`;
+}
+function formatJob(job) {
+    const { message, isPrivate, prLink } = job;
+    const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message;
+    const line = `${(0,format/* formatIcon */.Fn)(job)} ${text}`;
+    const isLinked = prLink === '' || text.includes(`<${prLink}>`);
+    return isLinked ? line : `${line} Pull request: <${prLink}>`;
+}
+function formatItem(job) {
+    const item = `${(0,format/* formatIcon */.Fn)(job)} ${formatPredicate(job)}`;
+    return job.prLink === '' ? item : `${item}: <${job.prLink}>`;
+}
+function formatPredicate({ jobId, predicate, isPrivate, errorCode }) {
+    const code = isPrivate ? ` (\`${errorCode}\`)` : '';
+    return `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}${code}`;
+}
+
+// EXTERNAL MODULE: ./src/wait/outcome.ts
+var wait_outcome = __webpack_require__(7389);
+;// CONCATENATED MODULE: ./src/wait/comment.ts
+
+
+
+
+
+
+
+const LIMITS = {
+    timeoutMs: 8_000,
+    retryDelaysMs: [1_000],
+    maxDelayMs: 20_000,
+    retriesNotFound: false,
+};
+const MAX_TIME_MS = 120_000;
+const MAX_PAGES = 60;
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ viewer: User });
+const Comment = schemas/* object */.Ikc({
+    id: schemas/* int */.Whr(),
+    user: User.nullable(),
+    body: schemas/* string */.YjP().catch(''),
+    html_url: schemas/* string */.YjP(),
+});
+const WrittenComment = Comment.pick({ html_url: true });
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, runner, clock, signal } = options;
+    const { redact, serverUrl, repository, runId } = runner;
+    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
+    if (githubToken === '') {
+        return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
+    }
+    if (issueNumber === undefined) {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` };
+    }
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
+    const body = redact(renderComment(outcome, { projectId, runUrl }));
+    const names = (0,forge_names/* splitName */.W)(repository);
+    const thread = { ...names, issue_number: issueNumber };
+    const deadline = clock.now() + MAX_TIME_MS;
+    let hasPosted = false;
+    try {
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...runner, ...LIMITS, githubToken, deadline });
+        const { issues } = octokit.rest;
+        const marker = formatMarker(projectId, outcome.jobs);
+        const existing = await findOurs(octokit, thread, { marker, clock, deadline });
+        if (existing !== undefined) {
+            if (!(0,wait_outcome/* areAllFinished */.GL)(outcome) || !isNews(body, existing.body))
+                return { url: urlOf(existing) };
+            const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
+            return { url: urlOf((0,forge_octokit/* dataOf */.q)(WrittenComment, updated)) };
+        }
+        const hasLink = outcome.jobs.some(({ prLink }) => prLink !== '');
+        if (inputs.comment !== 'always' && !hasLink)
+            return {};
+        hasPosted = true;
+        const created = await issues.createComment({ ...thread, body });
+        return { url: urlOf((0,forge_octokit/* dataOf */.q)(WrittenComment, created)) };
+    }
+    catch (error) {
+        const doubt = hasPosted ? ' The comment may have been created anyway.' : '';
+        if (signal.aborted)
+            return { problem: `the run was cancelled meanwhile.${doubt}` };
+        if (!(error instanceof forge_error/* ForgeError */.Q8))
+            throw error;
+        const { kind } = error.details;
+        const hint = kind === 'transient' ? doubt : findHint(error, event);
+        return { problem: `the request to ${(0,forge_names/* forgeName */.j)(serverUrl)} failed (${error.message}).${hint}` };
+    }
+}
+async function findOurs(octokit, thread, { marker, clock, deadline }) {
+    const author = await getOwnLogin(octokit);
+    const { listComments } = octokit.rest.issues;
+    let pages = 0;
+    for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
+        const ours = (0,forge_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).find(({ user, body }) => user?.login === author && body.includes(marker));
+        if (ours !== undefined)
+            return ours;
+        pages += 1;
+        const hasNext = page.headers.link?.includes('rel="next"') === true;
+        if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
+            throw new forge_error/* ForgeError */.Q8('too many comments to find an earlier one', { kind: 'rejected' });
+        }
+    }
+    return undefined;
+}
+async function getOwnLogin({ graphql, rest }) {
+    try {
+        const data = await graphql('query { viewer { login } }');
+        return (0,forge_octokit/* dataOf */.q)(Viewer, { data }).viewer.login;
+    }
+    catch (error) {
+        if (!(error instanceof forge_error/* ForgeError */.Q8) || error.details.status !== 404)
+            throw error;
+        return (0,forge_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()).login;
+    }
+}
+function urlOf({ html_url: url }) {
+    return (0,sanitize/* usableLink */.Ll)(url) ?? '';
+}
+function findHint({ message, details }, { isFork }) {
+    if (details.status === 301)
+        return ' The issue was transferred.';
+    if (!message.startsWith('HTTP 403: `Resource not accessible by '))
+        return '';
+    if (isFork)
+        return ' The token of a pull request from a fork is read-only.';
+    return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.';
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,733 @@
+export const id = 321;
+export const ids = [321];
+export const modules = {
+
+/***/ 9362:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ backoffMs)
+/* harmony export */ });
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
+}
+
+
+/***/ }),
+
+/***/ 2012:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fy: () => (/* binding */ RERUN),
+/* harmony export */   K9: () => (/* binding */ formatReason),
+/* harmony export */   Qx: () => (/* binding */ describeFault),
+/* harmony export */   V$: () => (/* binding */ describeCause),
+/* harmony export */   jM: () => (/* binding */ AGAIN)
+/* harmony export */ });
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+
+
+const RERUN = 're-run failed jobs';
+const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
+function describeCause(options, names) {
+    const { cause, hasWorked, retryAfterMs = 0 } = options;
+    const row = rowOf(cause, names);
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const came = `${row.came} (${formatReason(cause)})${pause}`;
+    if (!hasWorked)
+        return { came, advice: row.advice };
+    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    return { came, advice: row.adviceLater ?? later };
+}
+function describeFault(fault, host) {
+    const { came, advice } = describeCause({ cause: fault, hasWorked: false }, {
+        request: 'request',
+        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+        place: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+        address: 'the address',
+        inputs: 'the inputs',
+        rerun: RERUN,
+        again: AGAIN,
+    });
+    return `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
+}
+function rowOf(cause, names) {
+    const { host, place, request, address, inputs, rerun, again } = names;
+    const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
+    switch (cause.kind) {
+        case 'key-rejected':
+            return {
+                came: `${host} rejects \`admin-key\``,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
+            };
+        case 'access-denied':
+            return {
+                came: `${host} denies access`,
+                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may see, then ${rerun}.`,
+            };
+        case 'not-found':
+            return {
+                came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
+                advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
+            };
+        case 'rejected': {
+            const came = `${host} rejects the ${request}`;
+            const advice = `Check ${address}, ${inputs}, then ${again}.`;
+            if (request !== 'start')
+                return { came, advice };
+            const isAboutBody = [400, 413, 422].includes(cause.status);
+            const correct = 'Correct `request` or the prompt, then start a new run.';
+            const adviceLater = `Correct this task, then ${rerun}.`;
+            return { came, advice: isAboutBody ? correct : advice, adviceLater };
+        }
+        case 'redirect':
+            return { came: `${host} redirects the ${request}`, advice: checkAddress };
+        case 'unexpected-status':
+            return { came: `${host} returns an unexpected response`, advice: checkAddress };
+        case 'not-api': {
+            const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
+            const advice = cause.status === 403 ? firewall : checkAddress;
+            return { came: `${host} does not return JSON`, advice };
+        }
+        case 'too-long':
+        case 'no-job': {
+            const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
+            return {
+                came: `${host} does not return the agent job`,
+                advice: isAboutIds
+                    ? `Check ${inputs}, then ${again}.`
+                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
+            };
+        }
+        case 'rate-limited': {
+            const advice = `Once the limit ends, ${rerun}.`;
+            return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
+        }
+        case 'server-error': {
+            const advice = `Once it works again, ${rerun}.`;
+            return { came: `${host} fails`, advice, adviceLater: advice };
+        }
+        case 'no-response':
+            return {
+                came: `${host} does not respond`,
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        case 'certificate':
+            return {
+                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                advice: cause.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
+            };
+        case 'proxy-rejection':
+        case 'proxy-unreachable': {
+            const isBehind = 'status' in cause && cause.status >= 500;
+            const first = isBehind ? address : '`https_proxy`';
+            return {
+                came: `${host} cannot be reached through the proxy`,
+                advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+                adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+            };
+        }
+    }
+}
+function formatReason(cause) {
+    switch (cause.kind) {
+        case 'redirect':
+            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
+        case 'not-api':
+            return `HTTP ${cause.status}, ${formatType(cause)}`;
+        case 'too-long':
+            return `more than ${cause.detail}`;
+        case 'no-job':
+            return formatBody(cause);
+        case 'no-response':
+            return list(formatSilence(cause), viaProxy(cause));
+        case 'certificate':
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
+        case 'proxy-rejection': {
+            const hint = cause.status === 407 ? ', which requires a password' : '';
+            return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
+        }
+        case 'proxy-unreachable':
+            return list(`no response of ${nameProxy(cause)}`, formatSilence(cause));
+        default:
+            return formatHttp(cause);
+    }
+}
+function list(...facts) {
+    return facts.filter(Boolean).join(', ');
+}
+function formatHttp({ status, said }) {
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100);
+    return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
+}
+function formatType({ isPage, title, mediaType }) {
+    if (!isPage)
+        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'no content type';
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100);
+    return text === '' ? 'a web page' : `a web page titled ${text}`;
+}
+function formatBody({ problem, detail }) {
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100);
+    switch (problem) {
+        case 'no-status':
+            return list('JSON without a job status', shown && `but with ${shown}`);
+        case 'empty':
+            return 'an empty response';
+        case 'not-json':
+            return `${shown || 'text'} that is not valid JSON`;
+        case 'error':
+            return `an error: ${shown}`;
+        case 'other-job':
+            return `another agent job: ${shown}`;
+        case 'encoded':
+            return `a compressed response: ${shown}`;
+    }
+}
+const SILENCES = {
+    silent: '',
+    unresolved: 'name does not resolve',
+    refused: 'connection refused',
+    closed: 'connection closed early',
+    cut: 'response cut off',
+    tls: 'TLS failed',
+    other: 'connection failed',
+};
+function formatSilence({ problem, detail }) {
+    const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem);
+    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120));
+}
+function nameProxy({ proxy }) {
+    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
+}
+function viaProxy(fault) {
+    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
+}
+
+
+/***/ }),
+
+/***/ 7174:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ numbersAs),
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, reviver) {
+    try {
+        return JSON.parse(text, reviver);
+    }
+    catch {
+        return undefined;
+    }
+}
+function numbersAs(toValue) {
+    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
+}
+
+
+/***/ }),
+
+/***/ 2321:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  run: () => (/* binding */ run)
+});
+
+// EXTERNAL MODULE: ./src/requests/proxy.ts
+var requests_proxy = __webpack_require__(3998);
+// EXTERNAL MODULE: ./src/step/input-fields.ts
+var input_fields = __webpack_require__(6846);
+// EXTERNAL MODULE: ./src/step/step.ts + 2 modules
+var step_step = __webpack_require__(7031);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+;// CONCATENATED MODULE: ./src/start/event-text.ts
+
+
+const Text = schemas/* string */.YjP().catch('');
+const Author = schemas/* object */.Ikc({ login: schemas/* string */.YjP().regex(/^[\w.-]{1,100}(\[bot\])?$/) })
+    .catch({ login: 'unknown' });
+const Subject = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr().positive().optional().catch(undefined),
+    title: Text,
+    body: Text,
+    user: Author,
+});
+const Reply = schemas/* object */.Ikc({
+    body: Text,
+    user: Author,
+    path: Text,
+    line: schemas/* int */.Whr().optional().catch(undefined),
+});
+const Payload = schemas/* object */.Ikc({
+    issue: Subject.optional().catch(undefined),
+    pull_request: Subject.optional().catch(undefined),
+    discussion: Subject.optional().catch(undefined),
+    comment: Reply.optional().catch(undefined),
+    review: Reply.optional().catch(undefined),
+})
+    .catch({});
+function formatEventText(payload) {
+    const { issue, pull_request: pullRequest, discussion, comment, review } = Payload.parse(payload);
+    const subject = [issue, pullRequest, discussion].find((each) => each?.number !== undefined);
+    const reply = comment ?? review;
+    const sections = [];
+    if (subject !== undefined) {
+        const { number, title, body, user } = subject;
+        sections.push(formatSection(`#${number} by ${user.login}`, [title, body]));
+    }
+    if (reply !== undefined) {
+        const { path, line, body, user } = reply;
+        const on = subject === undefined ? '' : ` on #${subject.number}`;
+        const at = line === undefined ? '' : `, line ${line}`;
+        const place = path === '' ? '' : ` (${(0,sanitize/* codeSpan */.SS)(path)}${at})`;
+        sections.push(formatSection(`Comment${on} by ${user.login}${place}`, [body]));
+    }
+    return sections.filter((section) => section !== '').join('\n');
+}
+function formatSection(heading, parts) {
+    const text = parts.filter((part) => part !== '').join('\n\n');
+    if (text === '')
+        return '';
+    const runs = text.match(/`+/g) ?? [];
+    const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
+    const fence = '`'.repeat(longest + 1);
+    return `${heading}:\n\n${fence}\n${text}\n${fence}\n`;
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core = __webpack_require__(8532);
+// EXTERNAL MODULE: ./src/requests/json.ts
+var json = __webpack_require__(7174);
+// EXTERNAL MODULE: ./src/step/check-inputs.ts
+var check_inputs = __webpack_require__(1714);
+;// CONCATENATED MODULE: ./src/start/request-template.ts
+
+function parseTemplate(text) {
+    return JSON.parse(text, (0,json/* numbersAs */.B)(JSON.rawJSON));
+}
+function fillIn(template, prompt) {
+    return JSON.stringify(template, (_, value) => typeof value === 'string' ? value.replaceAll('{prompt}', () => prompt) : value);
+}
+
+;// CONCATENATED MODULE: ./src/start/inputs.ts
+
+
+
+
+
+const MAX_TASKS = 100;
+const Url = input_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.');
+const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
+const Request = schemas/* string */.YjP('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
+    .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
+    .refine((text) => !/[{$]\{prompt\}/.test(text), 'contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.')
+    .transform((text, context) => {
+    try {
+        return parseTemplate(text);
+    }
+    catch (error) {
+        const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
+        const place = line === undefined ? '' : ` (line ${line}, column ${column})`;
+        context.addIssue(`is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`);
+        return core/* NEVER */.tm;
+    }
+})
+    .refine((template) => fillIn(template, '') !== JSON.stringify(template), 'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.');
+const Tasks = schemas/* string */.YjP()
+    .refine((text) => !Array.isArray((0,json/* parseJson */.q)(text)), 'is JSON. Write one task on each line.')
+    .transform((text) => {
+    const trimmed = text.split(/\r?\n/).map((line) => line.trim());
+    const lines = trimmed.filter((line) => line !== '');
+    const tasks = lines.filter((line) => line !== '#' && !line.startsWith('# '));
+    return { tasks, ignoredLines: lines.length - tasks.length };
+})
+    .refine(({ tasks }) => !tasks.some((task) => task.startsWith('- ')), 'has a line that begins with `- `. Lists have no bullets here.')
+    .refine(({ tasks }) => tasks.length > 0, 'has no task, only comments.')
+    .refine(({ tasks }) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks.`);
+const IdField = schemas/* string */.YjP()
+    .regex(/^(?=.{1,256}$)[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, job.id or items.0.id.')
+    .transform((path) => path.split('.'));
+const StartSchema = schemas/* object */.Ikc({
+    url: Url,
+    'admin-key': input_fields/* AdminKey */.NR,
+    request: Request,
+    prompt: schemas/* string */.YjP().optional(),
+    tasks: Tasks.optional(),
+    'event-text': (0,input_fields/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    'id-field': IdField.prefault('id'),
+});
+const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
+function parseStartInputs(runner, event) {
+    const given = (0,check_inputs/* readInputs */.Ko)(START_INPUT_NAMES, runner);
+    const hasPrompt = given['prompt'] !== undefined || given['tasks'] !== undefined;
+    const known = hasPrompt ? {} : { prompt: NO_PROMPT };
+    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema: StartSchema, runner, event, known });
+    const { url, request, prompt = '', tasks: list } = values;
+    const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt);
+    if (Object.keys(conflicts).length > 0)
+        throw new check_inputs/* InputError */.dz(conflicts);
+    return {
+        url,
+        adminKey: values['admin-key'],
+        request,
+        tasks: list?.tasks ?? [prompt],
+        hasTasks: list !== undefined,
+        ignoredLines: list?.ignoredLines ?? 0,
+        addsEventText: values['event-text'] === 'true',
+        idField: values['id-field'],
+    };
+}
+function findConflicts(prompt, runAttempt) {
+    const conflicts = {};
+    if (prompt !== '')
+        conflicts['prompt'] = '`prompt` and `tasks` are both set. Remove one of them.';
+    if (runAttempt > 1) {
+        conflicts['tasks'] =
+            `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`;
+    }
+    return conflicts;
+}
+
+// EXTERNAL MODULE: ./src/requests/causes.ts
+var causes = __webpack_require__(2012);
+// EXTERNAL MODULE: ./src/text/duration.ts
+var duration = __webpack_require__(9495);
+// EXTERNAL MODULE: ./src/text/format.ts
+var format = __webpack_require__(8488);
+;// CONCATENATED MODULE: ./src/start/log.ts
+
+
+
+
+function formatStarting(options) {
+    const { url, tasks, ignoredLines, proxyHost } = options;
+    const what = tasks.length === 1 ? 'an agent job' : `${tasks.length} agent jobs`;
+    const address = (0,sanitize/* sanitizeLine */.g$)(url.origin + url.pathname, 256);
+    const ignored = ignoredLines === 0 ? '' : ` (${(0,format/* formatCount */.B4)(ignoredLines, 'comment')} ignored)`;
+    return `Starting ${what}${ignored} at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
+}
+function formatStarted(jobId, { index, count }) {
+    const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`;
+    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}${task}.`;
+}
+function formatStartRetry({ cause, delayMs }, { index, count }) {
+    const task = count === 1 ? '' : ` of task ${index + 1}`;
+    return `The start${task} failed (${(0,causes/* formatReason */.K9)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+}
+
+// EXTERNAL MODULE: ./src/step/result.ts
+var result = __webpack_require__(5821);
+// EXTERNAL MODULE: ./src/text/page.ts
+var page = __webpack_require__(384);
+;// CONCATENATED MODULE: ./src/start/outcome.ts
+
+
+
+
+const TITLES = {
+    ...result/* TITLES */.e,
+    'not-started': 'Agent job not started',
+    'start-unclear': 'Agent job may have been started',
+};
+function toStartOutcome({ tasks, jobIds, end, }, context) {
+    const isOnly = tasks.length === 1;
+    if (end === undefined) {
+        const title = isOnly ? 'Agent job started' : 'Agent jobs started';
+        const what = isOnly ? `agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`;
+        const message = `Started ${what}.`;
+        return { tasks, jobIds, isUnclear: false, errorCode: '', title, message, details: [] };
+    }
+    const verb = jobIds.length === 1 ? 'was' : 'were';
+    const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs ${verb} started. `;
+    if (end.kind === 'cancelled') {
+        const { failure } = end;
+        const stopped = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z}`;
+        const named = failure?.jobId === undefined ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(failure.jobId, 60)}. `;
+        const next = failure === undefined
+            ? `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(context))}.`
+            : named + adviseToLook(context);
+        const isUnclear = failure !== undefined;
+        return startErrorOutcome('cancelled', `${stopped} ${next}`, { tasks, jobIds, isUnclear });
+    }
+    const isUnclear = end.kind === 'start-unclear';
+    const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`;
+    const head = isOnly ? formatEnd(end) : ofTask;
+    const reason = describeFailure(end, context, jobIds.length > 0);
+    const message = `${counted}${head}: ${reason}`;
+    return startErrorOutcome(end.kind, message, { tasks, jobIds, isUnclear });
+}
+function formatEnd({ kind, jobId }) {
+    if (kind === 'not-started')
+        return 'The agent job was not started';
+    return jobId === undefined ? 'No id was returned' : 'The start is unclear';
+}
+function describeFailure(failure, context, hasWorked) {
+    const { kind, cause, jobId, retryAfterMs } = failure;
+    const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
+    if (cause.kind === 'no-id')
+        return describeNoId(cause, { ...context, host, hasWorked });
+    const { came, advice } = (0,causes/* describeCause */.V$)({ cause, hasWorked, retryAfterMs }, {
+        request: 'start',
+        host,
+        place: host,
+        address: '`url`',
+        inputs: '`request` and the prompt',
+        rerun: formatRerun(context),
+        again: context.hasTasks ? START_MISSING : causes/* AGAIN */.jM,
+    });
+    if (kind === 'not-started')
+        return `${came}. ${advice}`;
+    const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.';
+    const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    return `${came}${named}. ${adviseToLook(context)}${checkUrl}`;
+}
+function describeNoId({ problem, fields, said }, context) {
+    const { idField, host, hasWorked } = context;
+    const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 100);
+    const text = (0,sanitize/* codeSpan */.SS)(said, 100) || (0,sanitize/* codeSpan */.SS)(fields, 100);
+    const hint = text === '' ? '' : ` (${said === '' ? 'it has' : 'it says'} ${text})`;
+    const advice = hasWorked ? '' : 'Set `id-field`. ';
+    return `${field} ${FOUND[problem]} in the response of ${host}${hint}. ${advice}${adviseToLook(context)}`;
+}
+const FOUND = {
+    missing: 'is missing',
+    unusable: 'is no usable id',
+    repeated: 'is the id of an earlier task',
+};
+const START_MISSING = 'start a new run with the tasks that are missing';
+function formatRerun({ hasTasks }) {
+    return hasTasks ? START_MISSING : causes/* RERUN */.Fy;
+}
+function adviseToLook({ hasTasks }) {
+    const look = "An agent may be running: look at the service's dashboard before you start another.";
+    return hasTasks ? `${look} Then ${START_MISSING}.` : look;
+}
+function provisionalStart(inputs) {
+    const message = `The step was killed before it could report. ${adviseToLook(inputs)}`;
+    return startErrorOutcome('cancelled', message, { ...inputs, jobIds: [], isUnclear: true });
+}
+function startErrorOutcome(errorCode, message, { tasks, jobIds, isUnclear }) {
+    const title = TITLES[errorCode];
+    return { tasks, jobIds, isUnclear, errorCode, title, message, details: [] };
+}
+function toStartOutputs({ jobIds, message, errorCode }) {
+    return { jobId: jobIds.join(','), message, errorCode };
+}
+function renderStartSummary(outcome) {
+    const { errorCode, title, tasks, jobIds, isUnclear } = outcome;
+    const rows = tasks.map((task, index) => {
+        const jobId = jobIds[index];
+        const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started';
+        return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
+    });
+    return (0,page/* renderPage */.Cf)({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
+        ...(0,page/* formatTexts */.UQ)(outcome),
+        (0,page/* formatTable */.ku)(rows.length > 1 ? rows : [], [
+            ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
+            ['Agent job', ({ result }) => result],
+        ]),
+    ]);
+}
+
+// EXTERNAL MODULE: ./src/requests/backoff.ts
+var backoff = __webpack_require__(9362);
+;// CONCATENATED MODULE: ./src/start/retries.ts
+
+const BUDGET_MS = 5 * 60_000;
+const FIRST_RETRIES = 3;
+function retryStarts(startJob, options) {
+    const { clock, random, signal, onRetry } = options;
+    let leftMs = BUDGET_MS;
+    let hasStarted = false;
+    return async (body) => {
+        for (let failures = 1;; failures++) {
+            const begunAt = clock.now();
+            const result = signal.aborted ? undefined : await startJob(body, signal);
+            if (result?.kind === 'started') {
+                hasStarted = true;
+                return result;
+            }
+            if (signal.aborted || result === undefined) {
+                const failure = result?.kind === 'start-unclear' ? result : undefined;
+                return { kind: 'cancelled', failure };
+            }
+            const cause = findPassing(result);
+            const { retryAfterMs = 0 } = result;
+            const delayMs = Math.max((0,backoff/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
+            leftMs -= clock.now() - begunAt + delayMs;
+            const hasNoConnection = !hasStarted && cause?.kind !== 'rate-limited';
+            const mayGoOn = hasNoConnection ? failures <= FIRST_RETRIES : leftMs >= 0;
+            if (cause === undefined || !mayGoOn)
+                return result;
+            onRetry({ cause, delayMs });
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+        }
+    };
+}
+function findPassing({ kind, cause }) {
+    if (kind !== 'not-started')
+        return undefined;
+    switch (cause.kind) {
+        case 'rate-limited':
+            return cause;
+        case 'no-response':
+        case 'proxy-unreachable':
+            return cause.problem === 'tls' ? undefined : cause;
+        case 'proxy-rejection':
+            return cause.status === 429 || cause.status >= 500 ? cause : undefined;
+        default:
+            return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/start/run.ts
+
+
+
+
+
+
+
+
+
+
+const TIMEOUT_MS = 60_000;
+async function run(host = step_step/* REAL_HOST */.cn) {
+    const step = (0,step_step/* beginStep */.Uz)(host);
+    const outcome = await getOutcome({ ...host, ...step });
+    const reported = await (0,step_step/* report */.z8)(outcome, step.runner, {
+        outputs: toStartOutputs,
+        summary: renderStartSummary,
+        level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
+    });
+    (0,step_step/* endStep */.Cs)(host, step, reported);
+}
+async function getOutcome(context) {
+    const { runner, event } = context;
+    const progress = { jobIds: [], isUnclear: false };
+    let inputs;
+    try {
+        inputs = parseStartInputs(runner, event);
+        (0,step_step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
+        return await startJobs(inputs, context, progress);
+    }
+    catch (error) {
+        const { tasks = [], hasTasks = false } = inputs ?? {};
+        const next = describeNext({ ...progress, hasTasks });
+        const { errorCode, message, details } = (0,step_step/* describeError */.Uc)(error, { runner, next });
+        return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details };
+    }
+}
+function describeNext({ jobIds, isUnclear, hasTasks }) {
+    if (isUnclear)
+        return adviseToLook({ hasTasks });
+    const again = `${(0,sanitize/* capitalize */.ZH)(formatRerun({ hasTasks }))}.`;
+    if (jobIds.length === 0)
+        return `No agent job was started. ${again}`;
+    return hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.';
+}
+async function startJobs(inputs, context, progress) {
+    const { url, tasks, request } = inputs;
+    const { runner } = context;
+    const { jobIds } = progress;
+    const proxy = (0,requests_proxy/* proxyFor */.i)(url);
+    const count = tasks.length;
+    runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }));
+    if (runner.runAttempt > 1) {
+        runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
+    }
+    const eventText = getEventText(inputs, context);
+    const { createStartClient } = await __webpack_require__.e(/* import() */ 376).then(__webpack_require__.bind(__webpack_require__, 2376));
+    const own = { isJobId: input_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
+    const client = createStartClient({ ...inputs, ...own });
+    const startJob = retryStarts(client, {
+        ...context,
+        onRetry: (retry) => {
+            runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }));
+        },
+    });
+    for (const [index, task] of tasks.entries()) {
+        progress.isUnclear = true;
+        const result = await startJob(fillIn(request, task + eventText));
+        progress.isUnclear = false;
+        if (result.kind !== 'started')
+            return toStartOutcome({ tasks, jobIds, end: result }, inputs);
+        const { jobId } = result;
+        if (jobIds.includes(jobId)) {
+            const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' };
+            return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs);
+        }
+        jobIds.push(jobId);
+        runner.log('info', formatStarted(jobId, { index, count }));
+        (0,step_step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
+    }
+    return toStartOutcome({ tasks, jobIds, end: undefined }, inputs);
+}
+function getEventText({ addsEventText }, { runner, event }) {
+    if (!addsEventText)
+        return '';
+    const text = formatEventText(event.payload);
+    if (text !== '')
+        return `\n\n${(0,sanitize/* withoutGitHubTokens */.mB)(runner.redact(text))}`;
+    const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+    runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`);
+    return '';
+}
+
+
+/***/ }),
+
+/***/ 9495:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ formatElapsed),
+/* harmony export */   a: () => (/* binding */ formatDuration)
+/* harmony export */ });
+const UNITS = [
+    ['d', 86_400, Infinity],
+    ['h', 3_600, 24],
+    ['m', 60, 60],
+    ['s', 1, 60],
+];
+function formatDuration(ms) {
+    if (ms > 365 * 86_400_000)
+        return 'over a year';
+    const seconds = Math.round(ms / 1_000);
+    if (seconds < 1)
+        return '0s';
+    const largest = UNITS.findIndex(([, size]) => seconds >= size);
+    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
+        const count = Math.floor(seconds / size) % limit;
+        return count === 0 ? '' : `${count}${unit}`;
+    });
+    return parts.filter(Boolean).join(' ');
+}
+function formatElapsed(ms) {
+    const seconds = Math.round(ms / 1_000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
+    return h === 0 ? tail : `${h}:${tail}`;
+}
+
+
+/***/ })
+
+};

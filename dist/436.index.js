@@ -1,0 +1,186 @@
+export const id = 436;
+export const ids = [436];
+export const modules = {
+
+/***/ 7327:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ isGiteaApi)
+/* harmony export */ });
+function isGiteaApi(apiUrl) {
+    return /\/api\/v1\/?$/.test(apiUrl);
+}
+
+
+/***/ }),
+
+/***/ 5436:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  run: () => (/* binding */ run)
+});
+
+// EXTERNAL MODULE: ./src/step/step.ts + 2 modules
+var step_step = __webpack_require__(7031);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/step/check-inputs.ts
+var check_inputs = __webpack_require__(1714);
+// EXTERNAL MODULE: ./src/step/input-fields.ts
+var input_fields = __webpack_require__(6846);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./src/verify/gitea.ts
+var gitea = __webpack_require__(7327);
+;// CONCATENATED MODULE: ./src/verify/inputs.ts
+
+
+
+
+
+const MAX_PATTERNS = 50;
+const MAX_PATTERN_LENGTH = 256;
+const Login = schemas/* string */.YjP(input_fields/* NO_VARIABLE */.Zz)
+    .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
+const Repository = schemas/* string */.YjP()
+    .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
+const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.';
+const Pattern = schemas/* string */.YjP()
+    .min(1, input_fields/* EMPTY_ENTRY */.t2)
+    .refine((0,input_fields/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
+    .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
+const Patterns = schemas/* string */.YjP(input_fields/* NO_VARIABLE */.Zz)
+    .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
+    .refine((0,input_fields/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
+    .transform(input_fields/* splitList */.ry)
+    .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
+    .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
+    .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
+const VerifySchema = schemas/* object */.Ikc({
+    'pr-link': schemas/* string */.YjP().default(''),
+    'pr-author': Login,
+    'pr-paths': Patterns,
+    'pr-repository': Repository.optional(),
+    'github-token': input_fields/* Token */.ou,
+});
+const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
+function parseVerifyInputs(runner, event) {
+    const texts = (0,check_inputs/* readInputs */.Ko)(VERIFY_INPUT_NAMES, runner);
+    const isMisnamed = (0,check_inputs/* findUnknown */.IX)(runner.inputNames, VERIFY_INPUT_NAMES).length > 0;
+    const known = isMisnamed && texts['pr-link'] === undefined ? { 'pr-link': '`pr-link` is empty.' } : {};
+    const values = (0,check_inputs/* checkInputs */.sw)(texts, { schema: VerifySchema, runner, event, known });
+    const prPaths = values['pr-paths'];
+    if (prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(runner.apiUrl))
+        throw new check_inputs/* InputError */.dz({ 'pr-paths': GITEA });
+    const given = values['pr-link'];
+    return {
+        givenLink: given,
+        prLink: (0,sanitize/* usableLink */.Ll)(given) ?? '',
+        prAuthor: values['pr-author'],
+        prPaths,
+        prRepository: values['pr-repository'] ?? runner.repository,
+        githubToken: values['github-token'],
+    };
+}
+const GITEA = '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.';
+function isPathSegment(text) {
+    return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
+}
+
+// EXTERNAL MODULE: ./src/step/result.ts
+var result = __webpack_require__(5821);
+// EXTERNAL MODULE: ./src/text/format.ts
+var format = __webpack_require__(8488);
+// EXTERNAL MODULE: ./src/text/page.ts
+var page = __webpack_require__(384);
+;// CONCATENATED MODULE: ./src/verify/outcome.ts
+
+
+
+
+const TITLES = {
+    ...result/* TITLES */.e,
+    'no-pr': 'No pull request to verify',
+    'unverified-pr': 'Pull request not verified',
+};
+const AGAIN = 'Re-run failed jobs to verify it.';
+function toVerifyOutcome(verification, prLink) {
+    const subject = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'The pull request in `pr-link`';
+    switch (verification.kind) {
+        case 'verified': {
+            const message = `${subject} is ${formatVerified(verification)}.`;
+            const title = 'Pull request verified';
+            return { errorCode: '', title, message, details: [], verified: verification };
+        }
+        case 'no-pr':
+            return verifyErrorOutcome('no-pr', verification.reason);
+        case 'unverified-pr':
+            return verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${verification.reason}`);
+        case 'cancelled':
+            return verifyErrorOutcome('cancelled', `Stopped verifying: ${result/* WHO_CANCELLED */.z} ${AGAIN}`);
+    }
+}
+function formatVerified({ author, headSha, files }) {
+    const commit = (0,sanitize/* codeSpan */.SS)(headSha.slice(0, 7));
+    const verified = `verified: opened by ${(0,sanitize/* codeSpan */.SS)(author, 100)}, commit ${commit}`;
+    return files === undefined
+        ? verified
+        : `${verified}, ${(0,format/* formatCount */.B4)(files, 'file')} in \`pr-paths\``;
+}
+function verifyErrorOutcome(errorCode, message) {
+    return { errorCode, title: TITLES[errorCode], message, details: [] };
+}
+const PROVISIONAL = verifyErrorOutcome('cancelled', `The step was killed before it could report. ${AGAIN}`);
+function toVerifyOutputs({ verified, message, errorCode }) {
+    const { headSha = '', number = '' } = verified ?? {};
+    return { prHeadSha: headSha, prNumber: `${number}`, message, errorCode };
+}
+function renderVerifySummary(outcome) {
+    const { errorCode, title } = outcome;
+    const icon = errorCode === '' ? '✅' : '❌';
+    return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, (0,page/* formatTexts */.UQ)(outcome));
+}
+
+;// CONCATENATED MODULE: ./src/verify/run.ts
+
+
+
+async function run(host = step_step/* REAL_HOST */.cn) {
+    const step = (0,step_step/* beginStep */.Uz)(host);
+    const outcome = await getOutcome({ ...host, ...step });
+    const reported = await (0,step_step/* report */.z8)(outcome, step.runner, {
+        outputs: toVerifyOutputs,
+        summary: renderVerifySummary,
+        level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
+    });
+    (0,step_step/* endStep */.Cs)(host, step, reported);
+}
+async function getOutcome({ runner, event, clock, signal }) {
+    try {
+        const inputs = parseVerifyInputs(runner, event);
+        (0,step_step/* writeOutputs */.Kn)(toVerifyOutputs(PROVISIONAL), runner);
+        if (inputs.prLink !== '')
+            runner.log('info', `Verifying ${inputs.prLink}`);
+        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
+        const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
+        return toVerifyOutcome(verification, inputs.prLink);
+    }
+    catch (error) {
+        const { errorCode, message, details } = (0,step_step/* describeError */.Uc)(error, {
+            runner,
+            next: 'Re-run failed jobs.',
+        });
+        return { ...verifyErrorOutcome(errorCode, message), details };
+    }
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,542 @@
+export const id = 714;
+export const ids = [714];
+export const modules = {
+
+/***/ 3400:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GI: () => (/* binding */ RequestError),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+
+
+
+
+const CONNECT_MS = 10_000;
+const OPTIONAL_BODY_MS = 2_000;
+const TUNNEL = 'undici:proxy:connected';
+class RequestError extends Error {
+    name = 'RequestError';
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
+    }
+    get isSent() {
+        return isSentIn(this.phase);
+    }
+}
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    const { isOptional = () => false } = options;
+    let phase = proxy === undefined ? 'connection' : 'tunnel';
+    const onTunnel = () => {
+        phase = 'connection';
+    };
+    const onConnect = () => {
+        phase = 'response';
+    };
+    const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    const ended = new AbortController();
+    const end = () => {
+        ended.abort();
+        void dispatcher.destroy();
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', end);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(end, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
+    try {
+        signal.throwIfAborted();
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        phase = 'body';
+        const status = response.statusCode;
+        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const text = isOptional(status) ? await unlessLate(reading) : await reading;
+        if (ended.signal.aborted)
+            signal.throwIfAborted();
+        return { status, headers: joinFields(response.headers), text };
+    }
+    catch (error) {
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+    }
+    finally {
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', end);
+        clearTimeout(grace);
+        end();
+    }
+}
+async function unlessLate(reading) {
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+function createDispatcher(proxy, { maxResponseSize, onConnect }) {
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 7174:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ numbersAs),
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, reviver) {
+    try {
+        return JSON.parse(text, reviver);
+    }
+    catch {
+        return undefined;
+    }
+}
+function numbersAs(toValue) {
+    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
+}
+
+
+/***/ }),
+
+/***/ 4817:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   l: () => (/* binding */ isPermanent)
+/* harmony export */ });
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3400);
+
+
+
+function parseFault(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const facts = { proxy: options.proxy?.host ?? '', detail: '' };
+    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
+    }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const untrusted = find(CERTIFICATE_ERROR);
+    if (untrusted !== undefined) {
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
+        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
+    }
+    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
+    if (status !== undefined)
+        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const [problem, text] = findProblem(errors);
+    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    return { ...facts, kind, problem, detail: clean(text) };
+}
+function isPermanent(fault) {
+    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+const PROBLEMS = {
+    ENOTFOUND: 'unresolved',
+    EAI_AGAIN: 'unresolved',
+    ECONNREFUSED: 'refused',
+    UND_ERR_SOCKET: 'closed',
+    ECONNRESET: 'closed',
+    EOF: 'cut',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+};
+const PHASES = {
+    tunnel: 'response to CONNECT',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
+};
+function findProblem(errors) {
+    for (const error of errors) {
+        const code = codeOf(error);
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            const problem = error.phase === 'body' ? 'cut' : 'silent';
+            return [problem, formatTimeout(error.phase, error.timeoutMs)];
+        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+        }
+        if (code === 'UND_ERR_HEADERS_TIMEOUT')
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+        const problem = PROBLEMS[code];
+        if (problem !== undefined)
+            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+        if (isOfTls)
+            return ['tls', String(error.reason)];
+    }
+    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 7104:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+const MAX_LENGTH = 1_000;
+function parseRetryAfter(headers) {
+    const { 'retry-after': values = '', date = '' } = headers;
+    if (values.length > MAX_LENGTH)
+        return undefined;
+    const delays = values
+        .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
+        .map((value) => toDelayMs(value.trim(), date))
+        .filter((delayMs) => !Number.isNaN(delayMs));
+    return delays.length === 0 ? undefined : Math.max(...delays);
+}
+function toDelayMs(value, date) {
+    if (/^\d+$/.test(value))
+        return Number(value) * 1_000;
+    return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date));
+}
+function parseImfFixdate(text) {
+    const at = Date.parse(text);
+    return new Date(at).toUTCString() === text ? at : NaN;
+}
+
+
+/***/ }),
+
+/***/ 4201:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ MAX_BODY_BYTES),
+/* harmony export */   i: () => (/* binding */ toHeaders)
+/* harmony export */ });
+/* harmony import */ var _text_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5575);
+
+const MAX_BODY_BYTES = 1024 * 1024;
+function toHeaders(adminKey) {
+    return {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${_text_version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x}`,
+    };
+}
+
+
+/***/ }),
+
+/***/ 7989:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $2: () => (/* binding */ toFacts),
+/* harmony export */   $g: () => (/* binding */ saidIn),
+/* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Xt: () => (/* binding */ causeOfBody),
+/* harmony export */   _P: () => (/* binding */ fieldNamesIn)
+/* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7174);
+
+
+
+function toFacts(response, redact) {
+    const { status, text } = response;
+    const fields = Object.entries(response.headers);
+    const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
+    return {
+        status,
+        headers,
+        text,
+        json: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text),
+        isPage: /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<'),
+        redact,
+        clean: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(part), 100),
+    };
+}
+function causeOfStatus(facts, url) {
+    const { status, headers, isPage, clean } = facts;
+    const said = saidIn(facts);
+    switch (status) {
+        case 401:
+            return isPage ? notApi(facts) : { kind: 'key-rejected', status, said };
+        case 403:
+            return /json/i.test(mediaTypeOf(headers))
+                ? { kind: 'access-denied', status, said }
+                : notApi(facts);
+        case 404:
+            return isPage ? notApi(facts) : { kind: 'not-found', status, said };
+        case 429:
+            return { kind: 'rate-limited', status, said };
+    }
+    const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505;
+    if (isServerError || status === 408 || status === 425) {
+        return { kind: 'server-error', status, said };
+    }
+    const { location = '' } = headers;
+    if (status >= 300 && status <= 399 && location !== '') {
+        return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) };
+    }
+    if (status <= 399)
+        return { kind: 'unexpected-status', status, said };
+    if (isPage && status !== 413)
+        return notApi(facts);
+    return { kind: status === 410 ? 'not-found' : 'rejected', status, said };
+}
+function causeOfBody(facts) {
+    const { headers, text, json, isPage, clean } = facts;
+    const encoding = encodingOf(headers);
+    if (encoding !== '')
+        return { kind: 'no-job', problem: 'encoded', detail: clean(encoding) };
+    if (text.trim() === '')
+        return { kind: 'no-job', problem: 'empty', detail: '' };
+    if (json !== undefined)
+        return undefined;
+    if (isPage)
+        return notApi(facts);
+    return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) };
+}
+function targetOf(location, url) {
+    const target = URL.parse(location, url.href);
+    if (target === null || target.origin === 'null')
+        return '';
+    return target.origin === url.origin ? target.pathname : target.origin;
+}
+function notApi(facts) {
+    const { status, headers, isPage, clean } = facts;
+    const title = clean(titleOf(facts));
+    return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
+}
+const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
+const HOLDERS = ['error', 'errors', 'detail'];
+function saidIn(facts) {
+    const { status, headers, json, clean } = facts;
+    const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers));
+    const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : [];
+    const own = texts.filter((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]);
+    const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ');
+    return clean(said || titleOf(facts)).trim();
+}
+function textsIn(value, depth, holder = '') {
+    if (depth > 4)
+        return [];
+    return entriesOf(value).flatMap(([name, child]) => {
+        const isItem = Array.isArray(value);
+        if (typeof child === 'string') {
+            const isText = isItem ? holder === 'errors' : TEXTS.includes(name);
+            return isText && child.trim() !== '' ? [child] : [];
+        }
+        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
+    });
+}
+function fieldNamesIn({ json, clean }) {
+    const names = entriesOf(json).flatMap(([name, value]) => {
+        const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`);
+        return inner.length === 0 ? [name] : inner;
+    });
+    return clean(names.slice(0, 6).join(', '));
+}
+function entriesOf(value) {
+    return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+const MAX_HEAD_LENGTH = 5_000;
+function titleOf({ text, isPage, redact }) {
+    const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : '';
+    const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
+    return title.replace(/\s+/g, ' ');
+}
+function encodingOf({ 'content-encoding': encoding = '' }) {
+    return /^identity$/i.test(encoding) ? '' : encoding;
+}
+function mediaTypeOf({ 'content-type': type = '' }) {
+    return type.replace(/;.*/, '').trim();
+}
+
+
+/***/ }),
+
+/***/ 6714:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createJobClient: () => (/* binding */ createJobClient)
+});
+
+// EXTERNAL MODULE: ./src/requests/http.ts
+var http = __webpack_require__(3400);
+// EXTERNAL MODULE: ./src/requests/network-fault.ts
+var network_fault = __webpack_require__(4817);
+// EXTERNAL MODULE: ./src/requests/service-request.ts
+var service_request = __webpack_require__(4201);
+// EXTERNAL MODULE: ./src/requests/json.ts
+var requests_json = __webpack_require__(7174);
+// EXTERNAL MODULE: ./src/requests/retry-after.ts
+var retry_after = __webpack_require__(7104);
+// EXTERNAL MODULE: ./src/requests/service-response.ts
+var service_response = __webpack_require__(7989);
+// EXTERNAL MODULE: ./src/wait/polling/job.ts
+var job = __webpack_require__(4118);
+;// CONCATENATED MODULE: ./src/wait/polling/job-response.ts
+
+
+
+
+
+function parseResponse(response, request) {
+    const facts = (0,service_response/* toFacts */.$2)(response, request.redact);
+    const result = facts.status === 200 ? parseBody(facts, request) : parseStatus(facts, request.url);
+    return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(facts.headers) };
+}
+function toFailure(fault) {
+    if (fault.kind === 'too-long')
+        return invalid(fault);
+    const duration = (0,network_fault/* isPermanent */.l)(fault) ? 'permanent' : 'transient';
+    return { code: 'unavailable', duration, cause: fault };
+}
+const MEANINGS = {
+    401: ['unauthorized', 'permanent'],
+    403: ['forbidden', 'permanent'],
+    404: ['not-found', 'unclear'],
+    429: ['rate-limited', 'transient'],
+};
+function parseStatus(facts, url) {
+    const cause = (0,service_response/* causeOfStatus */.F$)(facts, url);
+    if (cause.kind === 'server-error')
+        return { code: 'unavailable', duration: 'transient', cause };
+    const [code, duration] = MEANINGS[facts.status] ?? ['unexpected-response', 'permanent'];
+    return { code, duration, cause };
+}
+function parseBody(facts, request) {
+    const unreadable = (0,service_response/* causeOfBody */.Xt)(facts);
+    if (unreadable !== undefined)
+        return invalid(unreadable);
+    const json = /^\d+$/.test(request.jobId) ? withIdAsWritten(facts) : facts.json;
+    const result = (0,job/* parseJob */.JN)(json, request);
+    if ('job' in result)
+        return result;
+    if (result.otherId !== undefined)
+        return noJob('other-job', facts.clean(result.otherId));
+    const said = (0,service_response/* saidIn */.$g)(facts);
+    return said === '' ? noJob('no-status', (0,service_response/* fieldNamesIn */._P)(facts)) : noJob('error', said);
+}
+function withIdAsWritten({ text, json }) {
+    return ((0,requests_json/* parseJson */.q)(text, (0,requests_json/* numbersAs */.B)((source, name) => (name === 'id' ? source : Number(source)))) ?? json);
+}
+function noJob(problem, detail) {
+    return invalid({ kind: 'no-job', problem, detail });
+}
+function invalid(cause) {
+    return { code: 'invalid-response', duration: 'unclear', cause };
+}
+
+;// CONCATENATED MODULE: ./src/wait/polling/job-client.ts
+
+
+
+
+function createJobClient(options) {
+    const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options;
+    const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
+    const request = {
+        method: 'GET',
+        headers: (0,service_request/* toHeaders */.i)(adminKey),
+        proxy,
+        maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
+        isOptional: (status) => status !== 200,
+    };
+    return async (limits) => {
+        let response;
+        try {
+            response = await (0,http/* sendRequest */.w$)(url, { ...request, ...limits });
+        }
+        catch (error) {
+            if (limits.signal.aborted)
+                return undefined;
+            return toFailure((0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact }));
+        }
+        return parseResponse(response, { url, jobId, redact });
+    };
+}
+function toUrl(baseUrl, path) {
+    const url = new URL(baseUrl + path);
+    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
+    if (url.pathname !== expected)
+        throw new Error('The ids do not fit into the address of a job.');
+    return url;
+}
+
+
+/***/ })
+
+};

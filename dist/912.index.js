@@ -1,0 +1,1046 @@
+export const id = 912;
+export const ids = [912];
+export const modules = {
+
+/***/ 9091:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Kz: () => (/* binding */ errorOfStatus),
+/* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   iu: () => (/* binding */ errorOfFault),
+/* harmony export */   rd: () => (/* binding */ unusableResponse)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
+/* harmony import */ var _requests_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2012);
+/* harmony import */ var _requests_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7174);
+/* harmony import */ var _requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4817);
+/* harmony import */ var _requests_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7104);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+
+
+
+
+
+
+class ForgeError extends Error {
+    name = 'ForgeError';
+    details;
+    constructor(message, details) {
+        super(message);
+        this.details = details;
+    }
+}
+function errorOfFault(fault, host) {
+    const reason = (0,_requests_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
+    return (0,_requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)
+        ? new ForgeError(reason, { kind: 'rejected', explanation: (0,_requests_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) })
+        : new ForgeError(reason, { kind: 'transient' });
+}
+function unusableResponse() {
+    return new ForgeError('unusable response', { kind: 'transient' });
+}
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).catch({ message: '' });
+function errorOfStatus({ status, headers, text }, redact) {
+    const reason = ErrorBody.parse((0,_requests_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const retryAfterMs = (0,_requests_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
+    const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason);
+    let kind = 'rejected';
+    if (status >= 500)
+        kind = 'transient';
+    if (status === 429 || (status === 403 && isLimit))
+        kind = 'rate-limited';
+    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
+    return new ForgeError(message, { kind, status, retryAfterMs });
+}
+
+
+/***/ }),
+
+/***/ 3715:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ splitName),
+/* harmony export */   j: () => (/* binding */ forgeName)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+function forgeName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+
+
+/***/ }),
+
+/***/ 8242:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var _requests_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3400);
+/* harmony import */ var _requests_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7174);
+/* harmony import */ var _requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4817);
+/* harmony import */ var _requests_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3998);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9091);
+
+
+
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+async function createOctokit(options) {
+    const baseUrl = options.apiUrl || 'https://api.github.com';
+    const { origin } = new URL(baseUrl);
+    const proxy = (0,_requests_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const octokit = getOctokit(options.githubToken, { baseUrl });
+    octokit.hook.wrap('request', (_, parameters) => {
+        const request = octokit.request.endpoint(parameters);
+        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
+    });
+    return octokit;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { githubToken: token, origin, proxy, timeoutMs, signal } = options;
+    const url = new URL(address);
+    if (url.origin !== origin) {
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
+    }
+    const redact = (text) => options.redact(text).replaceAll(token, _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+    let response;
+    try {
+        response = await (0,_requests_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: {
+                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+                authorization: `token ${token}`,
+                'accept-encoding': 'identity',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            ...limits,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
+    }
+    if (response.status > 201)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
+    const data = (0,_requests_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+    return { ...response, url: url.href, data };
+}
+async function withRetries(attempt, { method, url }, options) {
+    const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options;
+    const isSafe = method !== 'POST' || url.endsWith('/graphql');
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8))
+                throw error;
+            const { kind, status, retryAfterMs } = error.details;
+            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
+            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            if (!isLimited && !(isPassing && isSafe))
+                throw error;
+            const shortestMs = retryDelaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
+            const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline;
+            if (shortestMs === undefined || isTooLate) {
+                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
+                throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8(error.message + count, error.details);
+            }
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+    return parsed.data;
+}
+
+
+/***/ }),
+
+/***/ 245:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ isOtherPage),
+/* harmony export */   y: () => (/* binding */ parsePullRequest)
+/* harmony export */ });
+const segment = '[\\w.][\\w.-]*';
+const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
+const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
+const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
+const NONE = { prNumber: '', prRepository: '', form: '' };
+function parsePullRequest(href, serverUrl) {
+    const url = URL.parse(href);
+    if (url === null || !HOST.test(url.host))
+        return NONE;
+    const root = getRootPath(serverUrl, url);
+    const path = url.pathname.slice(root?.length ?? 0);
+    const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
+    const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
+    if (prNumber === '')
+        return NONE;
+    const isPlain = root !== undefined && repository.split('/').length === 2;
+    return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
+}
+function isOtherPage(href, serverUrl) {
+    const url = URL.parse(href);
+    const isKnown = url !== null && HOST.test(url.host);
+    const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined;
+    return isOnServer && parsePullRequest(href, serverUrl).prNumber === '';
+}
+function getRootPath(serverUrl, url) {
+    const server = URL.parse(serverUrl);
+    if (server?.host !== url.host)
+        return undefined;
+    const root = server.pathname.replace(/\/$/, '');
+    const start = url.pathname.slice(0, root.length + 1);
+    return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
+}
+
+
+/***/ }),
+
+/***/ 2012:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fy: () => (/* binding */ RERUN),
+/* harmony export */   K9: () => (/* binding */ formatReason),
+/* harmony export */   Qx: () => (/* binding */ describeFault),
+/* harmony export */   V$: () => (/* binding */ describeCause),
+/* harmony export */   jM: () => (/* binding */ AGAIN)
+/* harmony export */ });
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+
+
+const RERUN = 're-run failed jobs';
+const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
+function describeCause(options, names) {
+    const { cause, hasWorked, retryAfterMs = 0 } = options;
+    const row = rowOf(cause, names);
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const came = `${row.came} (${formatReason(cause)})${pause}`;
+    if (!hasWorked)
+        return { came, advice: row.advice };
+    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    return { came, advice: row.adviceLater ?? later };
+}
+function describeFault(fault, host) {
+    const { came, advice } = describeCause({ cause: fault, hasWorked: false }, {
+        request: 'request',
+        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+        place: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
+        address: 'the address',
+        inputs: 'the inputs',
+        rerun: RERUN,
+        again: AGAIN,
+    });
+    return `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
+}
+function rowOf(cause, names) {
+    const { host, place, request, address, inputs, rerun, again } = names;
+    const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
+    switch (cause.kind) {
+        case 'key-rejected':
+            return {
+                came: `${host} rejects \`admin-key\``,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
+            };
+        case 'access-denied':
+            return {
+                came: `${host} denies access`,
+                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may see, then ${rerun}.`,
+            };
+        case 'not-found':
+            return {
+                came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
+                advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
+            };
+        case 'rejected': {
+            const came = `${host} rejects the ${request}`;
+            const advice = `Check ${address}, ${inputs}, then ${again}.`;
+            if (request !== 'start')
+                return { came, advice };
+            const isAboutBody = [400, 413, 422].includes(cause.status);
+            const correct = 'Correct `request` or the prompt, then start a new run.';
+            const adviceLater = `Correct this task, then ${rerun}.`;
+            return { came, advice: isAboutBody ? correct : advice, adviceLater };
+        }
+        case 'redirect':
+            return { came: `${host} redirects the ${request}`, advice: checkAddress };
+        case 'unexpected-status':
+            return { came: `${host} returns an unexpected response`, advice: checkAddress };
+        case 'not-api': {
+            const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
+            const advice = cause.status === 403 ? firewall : checkAddress;
+            return { came: `${host} does not return JSON`, advice };
+        }
+        case 'too-long':
+        case 'no-job': {
+            const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
+            return {
+                came: `${host} does not return the agent job`,
+                advice: isAboutIds
+                    ? `Check ${inputs}, then ${again}.`
+                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
+            };
+        }
+        case 'rate-limited': {
+            const advice = `Once the limit ends, ${rerun}.`;
+            return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
+        }
+        case 'server-error': {
+            const advice = `Once it works again, ${rerun}.`;
+            return { came: `${host} fails`, advice, adviceLater: advice };
+        }
+        case 'no-response':
+            return {
+                came: `${host} does not respond`,
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        case 'certificate':
+            return {
+                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                advice: cause.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
+            };
+        case 'proxy-rejection':
+        case 'proxy-unreachable': {
+            const isBehind = 'status' in cause && cause.status >= 500;
+            const first = isBehind ? address : '`https_proxy`';
+            return {
+                came: `${host} cannot be reached through the proxy`,
+                advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+                adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+            };
+        }
+    }
+}
+function formatReason(cause) {
+    switch (cause.kind) {
+        case 'redirect':
+            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
+        case 'not-api':
+            return `HTTP ${cause.status}, ${formatType(cause)}`;
+        case 'too-long':
+            return `more than ${cause.detail}`;
+        case 'no-job':
+            return formatBody(cause);
+        case 'no-response':
+            return list(formatSilence(cause), viaProxy(cause));
+        case 'certificate':
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
+        case 'proxy-rejection': {
+            const hint = cause.status === 407 ? ', which requires a password' : '';
+            return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
+        }
+        case 'proxy-unreachable':
+            return list(`no response of ${nameProxy(cause)}`, formatSilence(cause));
+        default:
+            return formatHttp(cause);
+    }
+}
+function list(...facts) {
+    return facts.filter(Boolean).join(', ');
+}
+function formatHttp({ status, said }) {
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100);
+    return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
+}
+function formatType({ isPage, title, mediaType }) {
+    if (!isPage)
+        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'no content type';
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100);
+    return text === '' ? 'a web page' : `a web page titled ${text}`;
+}
+function formatBody({ problem, detail }) {
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100);
+    switch (problem) {
+        case 'no-status':
+            return list('JSON without a job status', shown && `but with ${shown}`);
+        case 'empty':
+            return 'an empty response';
+        case 'not-json':
+            return `${shown || 'text'} that is not valid JSON`;
+        case 'error':
+            return `an error: ${shown}`;
+        case 'other-job':
+            return `another agent job: ${shown}`;
+        case 'encoded':
+            return `a compressed response: ${shown}`;
+    }
+}
+const SILENCES = {
+    silent: '',
+    unresolved: 'name does not resolve',
+    refused: 'connection refused',
+    closed: 'connection closed early',
+    cut: 'response cut off',
+    tls: 'TLS failed',
+    other: 'connection failed',
+};
+function formatSilence({ problem, detail }) {
+    const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem);
+    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120));
+}
+function nameProxy({ proxy }) {
+    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
+}
+function viaProxy(fault) {
+    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
+}
+
+
+/***/ }),
+
+/***/ 3400:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GI: () => (/* binding */ RequestError),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+
+
+
+
+const CONNECT_MS = 10_000;
+const OPTIONAL_BODY_MS = 2_000;
+const TUNNEL = 'undici:proxy:connected';
+class RequestError extends Error {
+    name = 'RequestError';
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
+    }
+    get isSent() {
+        return isSentIn(this.phase);
+    }
+}
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    const { isOptional = () => false } = options;
+    let phase = proxy === undefined ? 'connection' : 'tunnel';
+    const onTunnel = () => {
+        phase = 'connection';
+    };
+    const onConnect = () => {
+        phase = 'response';
+    };
+    const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    const ended = new AbortController();
+    const end = () => {
+        ended.abort();
+        void dispatcher.destroy();
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', end);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(end, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
+    try {
+        signal.throwIfAborted();
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        phase = 'body';
+        const status = response.statusCode;
+        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const text = isOptional(status) ? await unlessLate(reading) : await reading;
+        if (ended.signal.aborted)
+            signal.throwIfAborted();
+        return { status, headers: joinFields(response.headers), text };
+    }
+    catch (error) {
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+    }
+    finally {
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', end);
+        clearTimeout(grace);
+        end();
+    }
+}
+async function unlessLate(reading) {
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+function createDispatcher(proxy, { maxResponseSize, onConnect }) {
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 7174:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ numbersAs),
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, reviver) {
+    try {
+        return JSON.parse(text, reviver);
+    }
+    catch {
+        return undefined;
+    }
+}
+function numbersAs(toValue) {
+    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
+}
+
+
+/***/ }),
+
+/***/ 4817:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   l: () => (/* binding */ isPermanent)
+/* harmony export */ });
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3400);
+
+
+
+function parseFault(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const facts = { proxy: options.proxy?.host ?? '', detail: '' };
+    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
+    }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const untrusted = find(CERTIFICATE_ERROR);
+    if (untrusted !== undefined) {
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
+        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
+    }
+    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
+    if (status !== undefined)
+        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const [problem, text] = findProblem(errors);
+    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    return { ...facts, kind, problem, detail: clean(text) };
+}
+function isPermanent(fault) {
+    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+const PROBLEMS = {
+    ENOTFOUND: 'unresolved',
+    EAI_AGAIN: 'unresolved',
+    ECONNREFUSED: 'refused',
+    UND_ERR_SOCKET: 'closed',
+    ECONNRESET: 'closed',
+    EOF: 'cut',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+};
+const PHASES = {
+    tunnel: 'response to CONNECT',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
+};
+function findProblem(errors) {
+    for (const error of errors) {
+        const code = codeOf(error);
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            const problem = error.phase === 'body' ? 'cut' : 'silent';
+            return [problem, formatTimeout(error.phase, error.timeoutMs)];
+        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+        }
+        if (code === 'UND_ERR_HEADERS_TIMEOUT')
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+        const problem = PROBLEMS[code];
+        if (problem !== undefined)
+            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+        if (isOfTls)
+            return ['tls', String(error.reason)];
+    }
+    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 7104:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+const MAX_LENGTH = 1_000;
+function parseRetryAfter(headers) {
+    const { 'retry-after': values = '', date = '' } = headers;
+    if (values.length > MAX_LENGTH)
+        return undefined;
+    const delays = values
+        .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
+        .map((value) => toDelayMs(value.trim(), date))
+        .filter((delayMs) => !Number.isNaN(delayMs));
+    return delays.length === 0 ? undefined : Math.max(...delays);
+}
+function toDelayMs(value, date) {
+    if (/^\d+$/.test(value))
+        return Number(value) * 1_000;
+    return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date));
+}
+function parseImfFixdate(text) {
+    const at = Date.parse(text);
+    return new Date(at).toUTCString() === text ? at : NaN;
+}
+
+
+/***/ }),
+
+/***/ 9495:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ formatElapsed),
+/* harmony export */   a: () => (/* binding */ formatDuration)
+/* harmony export */ });
+const UNITS = [
+    ['d', 86_400, Infinity],
+    ['h', 3_600, 24],
+    ['m', 60, 60],
+    ['s', 1, 60],
+];
+function formatDuration(ms) {
+    if (ms > 365 * 86_400_000)
+        return 'over a year';
+    const seconds = Math.round(ms / 1_000);
+    if (seconds < 1)
+        return '0s';
+    const largest = UNITS.findIndex(([, size]) => seconds >= size);
+    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
+        const count = Math.floor(seconds / size) % limit;
+        return count === 0 ? '' : `${count}${unit}`;
+    });
+    return parts.filter(Boolean).join(' ');
+}
+function formatElapsed(ms) {
+    const seconds = Math.round(ms / 1_000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
+    return h === 0 ? tail : `${h}:${tail}`;
+}
+
+
+/***/ }),
+
+/***/ 2912:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  verifyPullRequest: () => (/* binding */ verifyPullRequest)
+});
+
+// EXTERNAL MODULE: ./src/forge/forge-error.ts
+var forge_error = __webpack_require__(9091);
+// EXTERNAL MODULE: ./src/forge/names.ts
+var forge_names = __webpack_require__(3715);
+// EXTERNAL MODULE: ./src/forge/octokit.ts
+var forge_octokit = __webpack_require__(8242);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/text/format.ts
+var format = __webpack_require__(8488);
+// EXTERNAL MODULE: ./src/forge/pull-request-link.ts
+var pull_request_link = __webpack_require__(245);
+// EXTERNAL MODULE: ./src/verify/gitea.ts
+var gitea = __webpack_require__(7327);
+;// CONCATENATED MODULE: ./src/verify/judge-pull-request.ts
+
+
+
+
+
+function readLink(link, { serverUrl, apiUrl, prRepository: demanded }) {
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(link.prLink, serverUrl);
+    const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
+    const isOnServer = prRepository.split('/').length === 2;
+    if (form !== ownForm || !isOnServer) {
+        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
+        const shown = (0,sanitize/* codeSpan */.SS)(link.givenLink, 100);
+        const reason = shown === ''
+            ? '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.'
+            : `\`pr-link\` is ${shown}, which is not the address of a pull request, such as ${example}.`;
+        return { kind: 'no-pr', reason };
+    }
+    if (!isSame(prRepository, demanded)) {
+        return unverified(`it is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, set \`pr-repository\` to it.`);
+    }
+    return { kind: 'demanded', number: Number(prNumber) };
+}
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* boolean */.zMY().nullish(),
+    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
+    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+});
+function judgePullRequest(pull, demand) {
+    const { prAuthor: author, prRepository: repository, number, serverUrl } = demand;
+    const { state, merged, user, base, head } = pull;
+    const api = `${(0,forge_names/* forgeName */.j)(serverUrl)}'s API`;
+    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
+    const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
+    const mixUp = (found, wanted) => unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
+    if (pull.number !== number)
+        return mixUp(`#${pull.number}`, `#${number}`);
+    if (!isSame(base.repo.full_name, repository))
+        return mixUp(show(base.repo.full_name), demanded);
+    if (head.repo === null || !isSame(head.repo.full_name, repository)) {
+        const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
+        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
+    }
+    if (merged === true) {
+        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
+    }
+    if (state !== 'open')
+        return unverified('it is closed. Reopen it and re-run failed jobs.');
+    if (head.ref.startsWith('refs/pull/')) {
+        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
+    }
+    if (user === null || !isSame(user.login, author)) {
+        const opener = user === null ? 'a deleted account' : show(user.login);
+        return unverified(`${opener} opened it, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+    }
+    if (!isCommitSha(head.sha))
+        return mixUp('no commit', 'one');
+    return { kind: 'verified', number, author: user.login, headSha: head.sha };
+}
+function unverified(reason) {
+    return { kind: 'unverified-pr', reason };
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+function isSame(a, b) {
+    return a.toLowerCase() === b.toLowerCase();
+}
+
+;// CONCATENATED MODULE: ./src/verify/path-pattern.ts
+const MAX_PATH_LENGTH = 1024;
+function matchesPath(path, pattern) {
+    if (path.length > MAX_PATH_LENGTH)
+        return false;
+    const segments = pattern.split('/');
+    if (segments.at(-1) === '**')
+        segments.push('*');
+    return matches(path.split('/'), segments, { wildcard: '**', isSame: matchesSegment });
+}
+function matchesSegment(segment, pattern) {
+    return matches(segment, pattern, { wildcard: '*', isSame: (a, b) => a === b });
+}
+function matches(items, pattern, rules) {
+    let itemIndex = 0;
+    let patternIndex = 0;
+    let lastWildcard;
+    for (;;) {
+        const item = items[itemIndex];
+        const expected = pattern[patternIndex];
+        if (expected === rules.wildcard) {
+            lastWildcard = { patternIndex, itemsEnd: itemIndex };
+            patternIndex += 1;
+        }
+        else if (item === undefined) {
+            return expected === undefined;
+        }
+        else if (expected !== undefined && rules.isSame(item, expected)) {
+            itemIndex += 1;
+            patternIndex += 1;
+        }
+        else if (lastWildcard !== undefined) {
+            lastWildcard.itemsEnd += 1;
+            itemIndex = lastWildcard.itemsEnd;
+            patternIndex = lastWildcard.patternIndex + 1;
+        }
+        else {
+            return false;
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./src/verify/changed-paths.ts
+
+
+
+
+
+
+const MAX_FILES = 300;
+const MAX_COMMITS = 100;
+const Count = schemas/* int */.Whr().nonnegative();
+const Text = schemas/* string */.YjP().min(1);
+const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
+const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
+const Merge = schemas/* object */.Ikc({
+    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Branch }) }),
+    head: Commit,
+    changed_files: Count,
+});
+const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
+    .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
+const Comparison = schemas/* object */.Ikc({
+    ahead_by: Count,
+    behind_by: Count,
+    total_commits: Count,
+    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(Commit) })),
+    files: schemas/* array */.YOg(ChangedFile),
+});
+const Ref = schemas/* object */.Ikc({
+    ref: schemas/* string */.YjP(),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(isCommitSha) }),
+});
+async function checkChangedPaths(merge, options) {
+    const { base, head } = merge;
+    const branch = base.repo.default_branch;
+    const shownBranch = (0,sanitize/* codeSpan */.SS)(branch, 100);
+    if (base.ref !== branch) {
+        return unverified(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
+    }
+    const tip = await options.getTip(branch);
+    const comparison = await options.compare(tip, head.sha);
+    const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
+    if (aheadBy === 0) {
+        return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
+    }
+    const isBehind = behindBy > 0;
+    const cannotTell = unverified(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
+    const hasRenamed = files.some(({ status }) => status === 'renamed');
+    if (isBehind && (hasRenamed || !isLinear(comparison)))
+        return cannotTell;
+    const objection = findObjection(files, merge, options);
+    if (objection !== undefined)
+        return unverified(objection);
+    if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
+        return cannotTell;
+    return { kind: 'allowed', files: files.length };
+}
+function findObjection(files, { changed_files: expectedFiles }, options) {
+    const { patterns, serverUrl } = options;
+    const api = `${(0,forge_names/* forgeName */.j)(serverUrl)}'s API`;
+    if (files.length >= MAX_FILES) {
+        return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
+    }
+    if (files.length < expectedFiles) {
+        return `${api} listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it.`;
+    }
+    const isOutside = (path) => !patterns.some((pattern) => matchesPath(path, pattern));
+    const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? []);
+    if (first === undefined)
+        return undefined;
+    const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
+    const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
+    const allowed = (0,sanitize/* codeSpan */.SS)(patterns.join(', '), 100);
+    return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`;
+}
+function pathsOf({ status, filename, ...file }) {
+    if (status === 'copied' || status === 'unchanged')
+        return [filename];
+    return [filename, file.previous_filename ?? filename];
+}
+function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {
+    const areAllListed = commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total;
+    return areAllListed && commits.every(({ parents }) => parents.length === 1);
+}
+function mayHaveMovedFiles({ files }) {
+    const hasMoved = files.some(({ status }) => status === 'removed' || status === 'renamed');
+    return hasMoved || files.length >= MAX_FILES;
+}
+
+;// CONCATENATED MODULE: ./src/verify/verify-pull-request.ts
+
+
+
+
+
+
+const LIMITS = {
+    timeoutMs: 10_000,
+    retryDelaysMs: [1_000, 2_000, 4_000],
+    maxDelayMs: 60_000,
+    retriesNotFound: true,
+};
+const MAX_TIME_MS = 60_000;
+async function verifyPullRequest(options) {
+    const { prRepository, prPaths: patterns, clock, signal } = options;
+    const link = readLink(options, options);
+    if (link.kind !== 'demanded')
+        return link;
+    try {
+        const deadline = clock.now() + MAX_TIME_MS;
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
+        const { number } = link;
+        const names = (0,forge_names/* splitName */.W)(prRepository);
+        const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
+        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), { ...options, number });
+        if (verification.kind !== 'verified' || patterns === undefined)
+            return verification;
+        const history = { ...options, ...createHistory(octokit, names), patterns };
+        const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), history);
+        return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
+    }
+    catch (error) {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        if (!(error instanceof forge_error/* ForgeError */.Q8))
+            throw error;
+        return unverified(explain(error, options));
+    }
+}
+function createHistory({ request, rest }, names) {
+    return {
+        getTip: async (branch) => {
+            const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
+            const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
+            const found = (0,forge_octokit/* dataOf */.q)(Ref, response);
+            if (found.ref !== `refs/heads/${branch}`)
+                throw (0,forge_error/* unusableResponse */.rd)();
+            return found.object.sha;
+        },
+        compare: async (base, head) => {
+            const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
+            const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
+            return (0,forge_octokit/* dataOf */.q)(Comparison, comparison);
+        },
+    };
+}
+function explain({ message, details }, demand) {
+    const { prRepository, prPaths, serverUrl } = demand;
+    const { kind, status = 0, explanation } = details;
+    if (explanation !== undefined)
+        return explanation;
+    const forge = (0,forge_names/* forgeName */.j)(serverUrl);
+    const unseen = `${forge}'s API did not show it (${message}).`;
+    if (kind !== 'rejected')
+        return `${unseen} Re-run failed jobs to verify it.`;
+    if (/no common ancestor/i.test(message)) {
+        return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
+    }
+    if (status === 401) {
+        return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`;
+    }
+    if (status === 403 || status === 404) {
+        const contents = prPaths === undefined ? '' : ' and `contents: read`';
+        return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    }
+    if (status >= 300 && status < 400) {
+        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
+    }
+    return `${unseen} Review the pull request yourself.`;
+}
+
+
+/***/ })
+
+};

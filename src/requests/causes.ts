@@ -1,0 +1,248 @@
+import { formatDuration } from '../text/duration.ts'
+import { capitalize, codeSpan } from '../text/sanitize.ts'
+import type { NetworkFault } from './network-fault.ts'
+import type { RequestCause } from './service-response.ts'
+
+// The failures of requests: what came, and what to do next.
+
+/** What a request is called, what it consists of, and how it is tried again. */
+interface RequestNames {
+  readonly request: 'poll' | 'start' | 'request'
+  /** As a code span. */
+  readonly host: string
+  /** Where a job is looked for. */
+  readonly place: string
+  /** The input with the address. */
+  readonly address: string
+  /** The inputs that say what is asked for. */
+  readonly inputs: string
+  /** How to try again: the end of a sentence. */
+  readonly rerun: string
+  /** The same where the workflow may have been corrected. */
+  readonly again: string
+}
+
+interface Row {
+  /** A sentence without its end. It follows other words, so it begins in lower case. */
+  readonly came: string
+  /** One next step while nothing has worked yet. */
+  readonly advice: string
+  /** The same once something has, so it names nothing that has worked. There is a default. */
+  readonly adviceLater?: string
+}
+
+export const RERUN = 're-run failed jobs'
+export const AGAIN = `${RERUN}, or start a new run if you changed the workflow`
+
+/**
+ * What came in place of what was asked for, and what to do next.
+ *
+ * @param options.hasWorked a request of this step has worked, for whichever job
+ */
+export function describeCause(
+  options: { cause: RequestCause; hasWorked: boolean; retryAfterMs?: number | undefined },
+  names: RequestNames,
+): { came: string; advice: string } {
+  const { cause, hasWorked, retryAfterMs = 0 } = options
+  const row = rowOf(cause, names)
+  const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
+  const came = `${row.came} (${formatReason(cause)})${pause}`
+
+  if (!hasWorked) return { came, advice: row.advice }
+  const later = `${capitalize(names.rerun)}. If it lasts, ask the service's operator.`
+  return { came, advice: row.adviceLater ?? later }
+}
+
+/** A fault of a request to the forge that no retry mends, and what to do next. */
+export function describeFault(fault: NetworkFault, host: string): string {
+  const { came, advice } = describeCause(
+    { cause: fault, hasWorked: false },
+    {
+      request: 'request',
+      host: codeSpan(host, 100),
+      place: codeSpan(host, 100),
+      address: 'the address',
+      inputs: 'the inputs',
+      rerun: RERUN,
+      again: AGAIN,
+    },
+  )
+  return `${capitalize(came)}. ${advice}`
+}
+
+function rowOf(cause: RequestCause, names: RequestNames): Row {
+  const { host, place, request, address, inputs, rerun, again } = names
+  const checkAddress = `Check that ${address} leads to the API, then ${again}.`
+  switch (cause.kind) {
+    case 'key-rejected':
+      return {
+        came: `${host} rejects \`admin-key\``,
+        advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+        adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
+      }
+    // A 403 in JSON. Any other is `not-api`.
+    case 'access-denied':
+      return {
+        came: `${host} denies access`,
+        advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+        adviceLater: `Check what the key may see, then ${rerun}.`,
+      }
+    case 'not-found':
+      return {
+        came:
+          cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
+        advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+        adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
+      }
+    case 'rejected': {
+      const came = `${host} rejects the ${request}`
+      const advice = `Check ${address}, ${inputs}, then ${again}.`
+      if (request !== 'start') return { came, advice }
+      const isAboutBody = [400, 413, 422].includes(cause.status)
+      const correct = 'Correct `request` or the prompt, then start a new run.'
+      const adviceLater = `Correct this task, then ${rerun}.`
+      return { came, advice: isAboutBody ? correct : advice, adviceLater }
+    }
+    case 'redirect':
+      return { came: `${host} redirects the ${request}`, advice: checkAddress }
+    case 'unexpected-status':
+      return { came: `${host} returns an unexpected response`, advice: checkAddress }
+    case 'not-api': {
+      const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
+      const advice = cause.status === 403 ? firewall : checkAddress
+      return { came: `${host} does not return JSON`, advice }
+    }
+    case 'too-long':
+    case 'no-job': {
+      const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
+      return {
+        came: `${host} does not return the agent job`,
+        advice: isAboutIds
+          ? `Check ${inputs}, then ${again}.`
+          : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
+      }
+    }
+    case 'rate-limited': {
+      const advice = `Once the limit ends, ${rerun}.`
+      return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice }
+    }
+    case 'server-error': {
+      const advice = `Once it works again, ${rerun}.`
+      return { came: `${host} fails`, advice, adviceLater: advice }
+    }
+    case 'no-response':
+      return {
+        came: `${host} does not respond`,
+        advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+        adviceLater: `Once it responds again, ${rerun}.`,
+      }
+    case 'certificate':
+      return {
+        came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+        advice: cause.mayBePrivate
+          ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+          : `Ask its operator, or check ${address}.`,
+      }
+    case 'proxy-rejection':
+    case 'proxy-unreachable': {
+      const isBehind = 'status' in cause && cause.status >= 500
+      const first = isBehind ? address : '`https_proxy`'
+      return {
+        came: `${host} cannot be reached through the proxy`,
+        advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+        adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+      }
+    }
+  }
+}
+
+/** What came, for brackets and for a log line, such as "HTTP 404: `Agent job not found`". */
+export function formatReason(cause: RequestCause): string {
+  switch (cause.kind) {
+    case 'redirect':
+      return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
+    case 'not-api':
+      return `HTTP ${cause.status}, ${formatType(cause)}`
+    case 'too-long':
+      return `more than ${cause.detail}`
+    case 'no-job':
+      return formatBody(cause)
+    case 'no-response':
+      return list(formatSilence(cause), viaProxy(cause))
+    case 'certificate':
+      return list(codeSpan(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause))
+    case 'proxy-rejection': {
+      const hint = cause.status === 407 ? ', which requires a password' : ''
+      return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`
+    }
+    case 'proxy-unreachable':
+      return list(`no response of ${nameProxy(cause)}`, formatSilence(cause))
+    default:
+      return formatHttp(cause)
+  }
+}
+
+type CauseOf<Kind> = Extract<RequestCause, { kind: Kind }>
+
+/** Those that are not empty. */
+function list(...facts: readonly string[]): string {
+  return facts.filter(Boolean).join(', ')
+}
+
+/** The status, and what the service says itself. */
+function formatHttp({ status, said }: { status: number; said: string }): string {
+  const text = codeSpan(said, 100)
+  return `HTTP ${status}${text === '' ? '' : `: ${text}`}`
+}
+
+function formatType({ isPage, title, mediaType }: CauseOf<'not-api'>): string {
+  if (!isPage) return codeSpan(mediaType, 60) || 'no content type'
+  const text = codeSpan(title, 100)
+  return text === '' ? 'a web page' : `a web page titled ${text}`
+}
+
+/** What a response contains in place of a job. */
+function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
+  const shown = codeSpan(detail, 100)
+  switch (problem) {
+    case 'no-status':
+      return list('JSON without a job status', shown && `but with ${shown}`)
+    case 'empty':
+      return 'an empty response'
+    case 'not-json':
+      return `${shown || 'text'} that is not valid JSON`
+    case 'error':
+      return `an error: ${shown}`
+    case 'other-job':
+      return `another agent job: ${shown}`
+    case 'encoded':
+      return `a compressed response: ${shown}`
+  }
+}
+
+const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], string>> = {
+  // The detail says it.
+  silent: '',
+  unresolved: 'name does not resolve',
+  refused: 'connection refused',
+  closed: 'connection closed early',
+  cut: 'response cut off',
+  tls: 'TLS failed',
+  other: 'connection failed',
+}
+
+/** Why there was no response, such as "connection refused, ECONNREFUSED". */
+function formatSilence({ problem, detail }: CauseOf<'no-response' | 'proxy-unreachable'>): string {
+  // Only our own words and Node's codes are plain. Others may contain what the server has sent.
+  const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem)
+  return list(SILENCES[problem], isPlain ? detail : codeSpan(detail, 120))
+}
+
+function nameProxy({ proxy }: Pick<NetworkFault, 'proxy'>): string {
+  return `the proxy ${codeSpan(proxy, 100)}`
+}
+
+/** Empty for a direct connection. */
+function viaProxy(fault: NetworkFault): string {
+  return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`
+}

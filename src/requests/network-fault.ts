@@ -1,0 +1,136 @@
+import { formatDuration } from '../text/duration.ts'
+import { sanitizeLine, type Redact } from '../text/sanitize.ts'
+import { CONNECT_MS, RequestError, type Phase } from './http.ts'
+
+/** What came instead of a response, as facts: causes.ts has the words. */
+export type NetworkFault = {
+  /** Host and port; empty for a direct connection. */
+  readonly proxy: string
+  /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
+  readonly detail: string
+} &
+  /** `mayBePrivate`: it would be trusted if its CA were. */
+  (
+    | {
+        readonly kind: 'certificate'
+        readonly isOfProxy: boolean
+        readonly mayBePrivate: boolean
+      }
+    /** The proxy rejected the connection, with a status of its own. */
+    | { readonly kind: 'proxy-rejection'; readonly status: number }
+    /** `detail` is the limit. */
+    | { readonly kind: 'too-long' }
+    /** The proxy did not respond to CONNECT. */
+    | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
+    /** `cut`: a response began, but did not end. */
+    | { readonly kind: 'no-response'; readonly problem: Problem }
+  )
+
+type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 'other'
+
+/**
+ * What `sendRequest` threw.
+ *
+ * @param options.proxy undefined for a direct connection
+ * @param options.maxBodyBytes the limit that was given to `sendRequest`
+ * @param options.redact removes the admin key from text of the server
+ */
+export function parseFault(
+  error: unknown,
+  options: { proxy: URL | undefined; maxBodyBytes: number; redact: Redact },
+): NetworkFault {
+  const errors = chainOf(error)
+  const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
+  // Redacted before it is cut.
+  const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
+  const facts = { proxy: options.proxy?.host ?? '', detail: '' }
+
+  if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+    return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
+  }
+  const isOfProxy = error instanceof RequestError && error.phase === 'tunnel'
+  const untrusted = find(CERTIFICATE_ERROR)
+  if (untrusted !== undefined) {
+    // Node adds advice for a person at a terminal.
+    const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
+    const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted))
+    return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) }
+  }
+
+  // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
+  const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
+  const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1]
+  if (status !== undefined) return { ...facts, kind: 'proxy-rejection', status: Number(status) }
+
+  const [problem, text] = findProblem(errors)
+  const kind = isOfProxy ? 'proxy-unreachable' : 'no-response'
+  return { ...facts, kind, problem, detail: clean(text) }
+}
+
+/** Whether the same request would fail again. */
+export function isPermanent(fault: NetworkFault): boolean {
+  return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407)
+}
+
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own
+// certificate. One with a weak key has no code of its own.
+const CERTIFICATE_ERROR =
+  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/
+const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
+
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  ENOTFOUND: 'unresolved',
+  EAI_AGAIN: 'unresolved',
+  ECONNREFUSED: 'refused',
+  UND_ERR_SOCKET: 'closed',
+  ECONNRESET: 'closed',
+  EOF: 'cut',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+}
+
+const PHASES: Readonly<Record<Phase, string>> = {
+  tunnel: 'response to CONNECT',
+  connection: 'connection',
+  response: 'response',
+  body: 'end of the response',
+}
+
+function findProblem(errors: readonly Error[]): readonly [Problem, detail: string] {
+  for (const error of errors) {
+    const code = codeOf(error)
+    if (error instanceof RequestError && error.timeoutMs !== undefined) {
+      const problem = error.phase === 'body' ? 'cut' : 'silent'
+      return [problem, formatTimeout(error.phase, error.timeoutMs)]
+    }
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+      return ['silent', formatTimeout('connection', CONNECT_MS)]
+    }
+    // Only the response to CONNECT has such a limit.
+    if (code === 'UND_ERR_HEADERS_TIMEOUT') return ['silent', formatTimeout('tunnel', CONNECT_MS)]
+
+    const problem = PROBLEMS[code]
+    // Those of the system are known to people.
+    if (problem !== undefined) return [problem, /^E(?!OF$|RR_)/.test(code) ? code : '']
+    // OpenSSL's message is a line of internals, with the reason in it.
+    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
+    if (isOfTls) return ['tls', String(error.reason)]
+  }
+  return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
+}
+
+function formatTimeout(phase: Phase, timeoutMs: number): string {
+  return `no ${PHASES[phase]} within ${formatDuration(timeoutMs)}`
+}
+
+/** An error and all that caused it. A host with several addresses fails with one error for each. */
+function chainOf(error: unknown, depth = 0): Error[] {
+  if (!(error instanceof Error) || depth > 5) return []
+  const causes = error instanceof AggregateError ? error.errors : [error.cause]
+  return [error, ...causes.flatMap((cause: unknown) => chainOf(cause, depth + 1))]
+}
+
+/** A parser's error has only its name, and a text that mentions a truncated response. */
+function codeOf(error: Error): string {
+  if (error.name === 'HTTPParserError') return error.message.includes('EOF') ? 'EOF' : error.name
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,197 @@
+import { STATUS_CODES } from 'node:http'
+import { sanitizeLine, type Redact } from '../text/sanitize.ts'
+import type { HttpResponse } from './http.ts'
+import { parseJson } from './json.ts'
+import type { NetworkFault } from './network-fault.ts'
+
+/** What came instead of what was asked for, as facts: causes.ts has the words. Texts are redacted and sanitized. */
+export type RequestCause = ResponseCause | NetworkFault
+
+export type ResponseCause =
+  | {
+      readonly kind:
+        | 'key-rejected'
+        | 'access-denied'
+        | 'not-found'
+        | 'rate-limited'
+        /** Of the server, or one that passes by itself (408, 425). */
+        | 'server-error'
+        | 'rejected'
+        | 'unexpected-status'
+      readonly status: number
+      /** What the service says itself, or the title of its error page; empty if nothing. */
+      readonly said: string
+    }
+  /** Not JSON, and not the service's: a page, or the text of a firewall. */
+  | {
+      readonly kind: 'not-api'
+      readonly status: number
+      /** Empty if there is none. */
+      readonly mediaType: string
+      readonly isPage: boolean
+      /** Of a page; may be empty. */
+      readonly title: string
+    }
+  | {
+      readonly kind: 'redirect'
+      readonly status: number
+      readonly said: string
+      /** The origin; the path on the same host; empty if it is no web address. */
+      readonly target: string
+    }
+  /** A 200 without a job. `detail`: what the service says, its fields, another id, or the type. */
+  | {
+      readonly kind: 'no-job'
+      readonly problem: 'no-status' | 'error' | 'other-job' | 'empty' | 'encoded' | 'not-json'
+      readonly detail: string
+    }
+
+/** A response without the admin key, and what it consists of. */
+export interface Facts extends HttpResponse {
+  /** Undefined if the body is none. */
+  readonly json: unknown
+  readonly isPage: boolean
+  readonly redact: Redact
+  /** Makes a text of the response one short line without the key. */
+  readonly clean: (text: string) => string
+}
+
+export function toFacts(response: HttpResponse, redact: Redact): Facts {
+  const { status, text } = response
+  const fields = Object.entries(response.headers)
+  const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)] as const))
+  return {
+    status,
+    headers,
+    text,
+    json: parseJson(text),
+    isPage: /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<'),
+    redact,
+    clean: (part) => sanitizeLine(redact(part), 100),
+  }
+}
+
+/** What a status means that does not bring what was asked for. */
+export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
+  const { status, headers, isPage, clean } = facts
+  const said = saidIn(facts)
+
+  switch (status) {
+    case 401:
+      return isPage ? notApi(facts) : { kind: 'key-rejected', status, said }
+    case 403:
+      // The API always speaks JSON.
+      return /json/i.test(mediaTypeOf(headers))
+        ? { kind: 'access-denied', status, said }
+        : notApi(facts)
+    case 404:
+      return isPage ? notApi(facts) : { kind: 'not-found', status, said }
+    case 429:
+      return { kind: 'rate-limited', status, said }
+  }
+  // 408 and 425 may pass too. 501 and 505 say that the server cannot do it at all.
+  const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505
+  if (isServerError || status === 408 || status === 425) {
+    return { kind: 'server-error', status, said }
+  }
+  const { location = '' } = headers
+  if (status >= 300 && status <= 399 && location !== '') {
+    return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) }
+  }
+  if (status <= 399) return { kind: 'unexpected-status', status, said }
+  // A server in front of the service limits what is sent, and says so in a page.
+  if (isPage && status !== 413) return notApi(facts)
+  return { kind: status === 410 ? 'not-found' : 'rejected', status, said }
+}
+
+/** Why the body of a successful response is no JSON; undefined if it is. */
+export function causeOfBody(facts: Facts): ResponseCause | undefined {
+  const { headers, text, json, isPage, clean } = facts
+  const encoding = encodingOf(headers)
+  if (encoding !== '') return { kind: 'no-job', problem: 'encoded', detail: clean(encoding) }
+  if (text.trim() === '') return { kind: 'no-job', problem: 'empty', detail: '' }
+  if (json !== undefined) return undefined
+  if (isPage) return notApi(facts)
+  return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) }
+}
+
+function targetOf(location: string, url: URL): string {
+  const target = URL.parse(location, url.href)
+  // Addresses such as "mailto:…" have the origin "null".
+  if (target === null || target.origin === 'null') return ''
+  return target.origin === url.origin ? target.pathname : target.origin
+}
+
+function notApi(facts: Facts): ResponseCause {
+  const { status, headers, isPage, clean } = facts
+  const title = clean(titleOf(facts))
+  return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title }
+}
+
+/** Fields whose text is meant for people. */
+const TEXTS = ['error', 'message', 'detail', 'msg', 'title']
+/** Fields that may contain objects or lists with such texts. */
+const HOLDERS = ['error', 'errors', 'detail']
+
+/**
+ * What the service says itself (docs/api.md, or in another form), or the title of its page. Nothing
+ * is decided by it, and nothing else of a body is shown.
+ */
+export function saidIn(facts: Facts): string {
+  const { status, headers, json, clean } = facts
+  const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers))
+  const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : []
+  // Some frameworks write the name of the status there.
+  const own = texts.filter((text) => text !== STATUS_CODES[status])
+  const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ')
+  return clean(said || titleOf(facts)).trim()
+}
+
+/**
+ * In the order of the body. Others are nested deeper than anybody writes.
+ *
+ * @param holder the field that contains the value. A list may have texts of its own only in `errors`.
+ */
+function textsIn(value: unknown, depth: number, holder = ''): string[] {
+  if (depth > 4) return []
+  return entriesOf(value).flatMap(([name, child]) => {
+    const isItem = Array.isArray(value)
+    if (typeof child === 'string') {
+      const isText = isItem ? holder === 'errors' : TEXTS.includes(name)
+      return isText && child.trim() !== '' ? [child] : []
+    }
+    return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : []
+  })
+}
+
+/** The names of the first fields, with those inside of them, such as "job.id, job.state, url". */
+export function fieldNamesIn({ json, clean }: Facts): string {
+  const names = entriesOf(json).flatMap(([name, value]) => {
+    const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`)
+    return inner.length === 0 ? [name] : inner
+  })
+  return clean(names.slice(0, 6).join(', '))
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+/** How much of a page is searched for its title, because it is somebody else's. */
+const MAX_HEAD_LENGTH = 5_000
+
+/** The title of a page; empty if there is none. */
+function titleOf({ text, isPage, redact }: Facts): string {
+  const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : ''
+  const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
+  return title.replace(/\s+/g, ' ')
+}
+
+/** Empty for a body as it is. */
+function encodingOf({ 'content-encoding': encoding = '' }: HttpResponse['headers']): string {
+  return /^identity$/i.test(encoding) ? '' : encoding
+}
+
+function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
+  return type.replace(/;.*/, '').trim()
+}

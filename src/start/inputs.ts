@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { parseJson } from '../requests/json.ts'
+import { checkInputs, InputError, readInputs, type Mistakes } from '../step/check-inputs.ts'
+import type { TriggerEvent } from '../step/event.ts'
+import { AdminKey, HttpUrl, oneOf } from '../step/input-fields.ts'
+import type { Runner } from '../step/runner.ts'
+import { fillIn, parseTemplate } from './request-template.ts'
+
+const MAX_TASKS = 100
+
+const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
+
+const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
+
+const Request = z
+  .string('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
+  .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
+  // Other programs' forms. The agent would get the prompt with a brace or a dollar sign around it.
+  .refine(
+    (text) => !/[{$]\{prompt\}/.test(text),
+    'contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.',
+  )
+  .transform((text, context) => {
+    try {
+      return parseTemplate(text)
+    } catch (error) {
+      // The other words of the error quote the text.
+      const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? []
+      const place = line === undefined ? '' : ` (line ${line}, column ${column})`
+      context.addIssue(
+        `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`,
+      )
+      return z.NEVER
+    }
+  })
+  .refine(
+    (template) => fillIn(template, '') !== JSON.stringify(template),
+    'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
+  )
+
+const Tasks = z
+  .string()
+  .refine((text) => !Array.isArray(parseJson(text)), 'is JSON. Write one task on each line.')
+  .transform((text) => {
+    const trimmed = text.split(/\r?\n/).map((line) => line.trim())
+    const lines = trimmed.filter((line) => line !== '')
+    const tasks = lines.filter((line) => line !== '#' && !line.startsWith('# '))
+    return { tasks, ignoredLines: lines.length - tasks.length }
+  })
+  .refine(
+    ({ tasks }) => !tasks.some((task) => task.startsWith('- ')),
+    'has a line that begins with `- `. Lists have no bullets here.',
+  )
+  .refine(({ tasks }) => tasks.length > 0, 'has no task, only comments.')
+  .refine(({ tasks }) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks.`)
+
+const IdField = z
+  .string()
+  .regex(
+    /^(?=.{1,256}$)[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/,
+    'use the name of a field, such as id, job.id or items.0.id.',
+  )
+  .transform((path) => path.split('.'))
+
+/** In the order of start/action.yml, with its defaults. An empty input is undefined here. */
+const StartSchema = z.object({
+  url: Url,
+  'admin-key': AdminKey,
+  request: Request,
+  prompt: z.string().optional(),
+  tasks: Tasks.optional(),
+  'event-text': oneOf(['true', 'false']).prefault('false'),
+  'id-field': IdField.prefault('id'),
+})
+
+export const START_INPUT_NAMES = z.keyof(StartSchema).options
+
+/** The action's inputs, checked. */
+export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
+
+type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'runAttempt'>
+
+/**
+ * Reads and checks all inputs: first each by itself, then what they demand of each other.
+ *
+ * @throws InputError
+ */
+export function parseStartInputs(runner: Host, event: TriggerEvent) {
+  const given = readInputs(START_INPUT_NAMES, runner)
+  const hasPrompt = given['prompt'] !== undefined || given['tasks'] !== undefined
+  const known = hasPrompt ? {} : { prompt: NO_PROMPT }
+  const values = checkInputs(given, { schema: StartSchema, runner, event, known })
+
+  const { url, request, prompt = '', tasks: list } = values
+  const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)
+  if (Object.keys(conflicts).length > 0) throw new InputError(conflicts)
+  return {
+    url,
+    adminKey: values['admin-key'],
+    /** JSON, in which a prompt has its places. */
+    request,
+    /** The prompts: at least one. */
+    tasks: list?.tasks ?? [prompt],
+    /** They are from the input `tasks`. */
+    hasTasks: list !== undefined,
+    /** How many lines of `tasks` are comments. */
+    ignoredLines: list?.ignoredLines ?? 0,
+    addsEventText: values['event-text'] === 'true',
+    /** The names that lead to the id in a response. */
+    idField: values['id-field'],
+  }
+}
+
+/** What does not go together with `tasks`. */
+function findConflicts(prompt: string, runAttempt: number): Mistakes {
+  const conflicts: Record<string, string> = {}
+  if (prompt !== '') conflicts['prompt'] = '`prompt` and `tasks` are both set. Remove one of them.'
+  if (runAttempt > 1) {
+    conflicts['tasks'] =
+      `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
+  }
+  return conflicts
+}

@@ -1,0 +1,38 @@
+import { formatReason } from '../requests/causes.ts'
+import { formatDuration } from '../text/duration.ts'
+import { formatCount, formatVia } from '../text/format.ts'
+import { sanitizeLine } from '../text/sanitize.ts'
+import type { StartRetry } from './retries.ts'
+
+/** The first line of a step that starts agent jobs. A query is not shown, as it may have a secret. */
+export function formatStarting(options: {
+  url: URL
+  tasks: readonly string[]
+  /** Comments among the tasks. */
+  ignoredLines: number
+  proxyHost: string | undefined
+}): string {
+  const { url, tasks, ignoredLines, proxyHost } = options
+  const what = tasks.length === 1 ? 'an agent job' : `${tasks.length} agent jobs`
+  const address = sanitizeLine(url.origin + url.pathname, 256)
+  const ignored = ignoredLines === 0 ? '' : ` (${formatCount(ignoredLines, 'comment')} ignored)`
+  return `Starting ${what}${ignored} at ${address}${formatVia(proxyHost)}`
+}
+
+/** @param index of the job's task, from 0 */
+export function formatStarted(
+  jobId: string,
+  { index, count }: { index: number; count: number },
+): string {
+  const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`
+  return `Started agent job ${sanitizeLine(jobId, 256)}${task}.`
+}
+
+/** @param index of the job's task, from 0 */
+export function formatStartRetry(
+  { cause, delayMs }: StartRetry,
+  { index, count }: { index: number; count: number },
+): string {
+  const task = count === 1 ? '' : ` of task ${index + 1}`
+  return `The start${task} failed (${formatReason(cause)}), retrying in ${formatDuration(delayMs)}`
+}

@@ -1,0 +1,98 @@
+import type { HttpResponse } from '../requests/http.ts'
+import { numbersAs, parseJson } from '../requests/json.ts'
+import type { NetworkFault } from '../requests/network-fault.ts'
+import { parseRetryAfter } from '../requests/retry-after.ts'
+import type { ResponseCause } from '../requests/service-response.ts'
+import {
+  causeOfBody,
+  causeOfStatus,
+  fieldNamesIn,
+  saidIn,
+  toFacts,
+} from '../requests/service-response.ts'
+import type { Redact } from '../text/sanitize.ts'
+
+/** The result of one request to start an agent job. */
+export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
+
+export interface StartFailure {
+  /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
+  readonly kind: 'not-started' | 'start-unclear'
+  readonly cause: StartCause
+  /** The id in a response that is no success. */
+  readonly jobId?: string | undefined
+  readonly retryAfterMs?: number | undefined
+}
+
+/** What came in place of an id, as facts. Texts are redacted and sanitized. */
+export type StartCause = ResponseCause | NetworkFault | NoId
+
+/** A success without an id of its own. */
+export interface NoId {
+  readonly kind: 'no-id'
+  readonly problem: 'missing' | 'unusable' | 'repeated'
+  /** The names of the response's first fields, such as "job.id, url"; may be empty. */
+  readonly fields: string
+  /** What the service says itself; empty if nothing. */
+  readonly said: string
+}
+
+interface StartRequest {
+  readonly url: URL
+  readonly idField: readonly string[]
+  readonly isJobId: (text: string) => boolean
+  readonly redact: Redact
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299
+}
+
+/** The id in the response to a start request, or what came in its place. */
+export function parseStart(response: HttpResponse, request: StartRequest): StartResult {
+  const facts = toFacts(response, request.redact)
+  const { status } = facts
+  const json = parseJson(facts.text, numbersAs(asWhole)) ?? facts.json
+  const value = request.idField.reduce(getField, json) ?? ''
+  const jobId = isUsable(value, request) ? value : undefined
+
+  if (isSuccess(status)) {
+    if (jobId !== undefined) return { kind: 'started', jobId }
+    const problem = value === '' ? 'missing' : 'unusable'
+    const texts = { fields: fieldNamesIn(facts), said: saidIn(facts) }
+    const cause = causeOfBody(facts) ?? { kind: 'no-id', problem, ...texts }
+    return { kind: 'start-unclear', cause }
+  }
+  const found = causeOfStatus(facts, request.url)
+  // What is not there may be the address, or something that the request names.
+  const cause = found.kind === 'not-found' ? ({ ...found, kind: 'rejected' } as const) : found
+  const retryAfterMs = parseRetryAfter(facts.headers)
+  // In an error an id may be that of the error, but a limit may be one of running jobs.
+  const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined)
+  return isCertain
+    ? { kind: 'not-started', cause, retryAfterMs }
+    : { kind: 'start-unclear', cause, jobId, retryAfterMs }
+}
+
+/**
+ * Whether a status says that nothing was done. Others may come after a start: 408 and 499 once the
+ * request was read, a 409 for a job that runs already, a 424 if a part of the work failed.
+ */
+function saysNotDone(status: number): boolean {
+  const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417)
+  return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
+}
+
+/** A number as it is written, because it may have more digits than one of JavaScript. */
+function asWhole(text: string): unknown {
+  return /^\d+$/.test(text) ? text : NaN
+}
+
+function getField(holder: unknown, name: string): unknown {
+  if (typeof holder !== 'object' || holder === null) return undefined
+  return Object.getOwnPropertyDescriptor(holder, name)?.value
+}
+
+function isUsable(value: unknown, { isJobId, redact }: StartRequest): value is string {
+  return typeof value === 'string' && isJobId(value) && redact(value) === value
+}

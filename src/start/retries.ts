@@ -1,0 +1,87 @@
+import { backoffMs } from '../requests/backoff.ts'
+import type { RequestCause } from '../requests/service-response.ts'
+import type { Clock } from '../step/clock.ts'
+import type { StartJob } from './client.ts'
+import type { StartFailure, StartResult } from './response.ts'
+
+/** The signal came before there was a result. */
+export interface StartCancelled {
+  readonly kind: 'cancelled'
+  /** What is known of the start that was under way; undefined if nothing was sent. */
+  readonly failure: StartFailure | undefined
+}
+
+/** A start that failed and is tried again. */
+export interface StartRetry {
+  readonly cause: RequestCause
+  readonly delayMs: number
+}
+
+/** What failed starts of a step may take, and the pauses after them. */
+const BUDGET_MS = 5 * 60_000
+/** The retries of a connection that was never made in this step: a wrong address shows soon. */
+const FIRST_RETRIES = 3
+
+/**
+ * Returns a function that starts an agent job. It tries again what has certainly not started one,
+ * for a cause that passes: a rate limit, or a connection that was not made.
+ */
+export function retryStarts(
+  startJob: StartJob,
+  options: {
+    clock: Clock
+    /** In [0, 1). */
+    random: () => number
+    signal: AbortSignal
+    onRetry: (retry: StartRetry) => void
+  },
+): (body: string) => Promise<StartResult | StartCancelled> {
+  const { clock, random, signal, onRetry } = options
+  let leftMs = BUDGET_MS
+  let hasStarted = false
+
+  return async (body) => {
+    for (let failures = 1; ; failures++) {
+      const begunAt = clock.now()
+      const result = signal.aborted ? undefined : await startJob(body, signal)
+      if (result?.kind === 'started') {
+        hasStarted = true
+        return result
+      }
+      if (signal.aborted || result === undefined) {
+        const failure = result?.kind === 'start-unclear' ? result : undefined
+        return { kind: 'cancelled', failure }
+      }
+
+      const cause = findPassing(result)
+      const { retryAfterMs = 0 } = result
+      const delayMs = Math.max(backoffMs(failures) * (1 + 0.1 * random()), retryAfterMs)
+      leftMs -= clock.now() - begunAt + delayMs
+      const hasNoConnection = !hasStarted && cause?.kind !== 'rate-limited'
+      const mayGoOn = hasNoConnection ? failures <= FIRST_RETRIES : leftMs >= 0
+      if (cause === undefined || !mayGoOn) return result
+
+      onRetry({ cause, delayMs })
+      await clock.sleepUntil(clock.now() + delayMs, signal)
+    }
+  }
+}
+
+/**
+ * The cause of a failure that has certainly started nothing, if it may pass: not TLS, nor what a
+ * proxy forbids.
+ */
+function findPassing({ kind, cause }: StartFailure): RequestCause | undefined {
+  if (kind !== 'not-started') return undefined
+  switch (cause.kind) {
+    case 'rate-limited':
+      return cause
+    case 'no-response':
+    case 'proxy-unreachable':
+      return cause.problem === 'tls' ? undefined : cause
+    case 'proxy-rejection':
+      return cause.status === 429 || cause.status >= 500 ? cause : undefined
+    default:
+      return undefined
+  }
+}

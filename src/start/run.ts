@@ -1,0 +1,131 @@
+import { proxyFor } from '../requests/proxy.ts'
+import { isJobId } from '../step/input-fields.ts'
+import {
+  beginStep,
+  describeError,
+  endStep,
+  REAL_HOST,
+  report,
+  writeOutputs,
+  type Context,
+  type Host,
+} from '../step/step.ts'
+import { capitalize, sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
+import { formatEventText } from './event-text.ts'
+import { parseStartInputs, type StartInputs } from './inputs.ts'
+import { formatStarted, formatStarting, formatStartRetry } from './log.ts'
+import {
+  adviseToLook,
+  formatRerun,
+  provisionalStart,
+  renderStartSummary,
+  startErrorOutcome,
+  toStartOutcome,
+  toStartOutputs,
+  type StartOutcome,
+} from './outcome.ts'
+import { fillIn } from './request-template.ts'
+import { retryStarts } from './retries.ts'
+
+/** How long one start may take. */
+const TIMEOUT_MS = 60_000
+
+/** What is known so far, which a bug of the action does not lose. */
+interface Progress {
+  readonly jobIds: string[]
+  /** A request may have been sent that has no result yet. */
+  isUnclear: boolean
+}
+
+/** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
+export async function run(host: Host = REAL_HOST): Promise<void> {
+  const step = beginStep(host)
+  const outcome = await getOutcome({ ...host, ...step })
+  const reported = await report(outcome, step.runner, {
+    outputs: toStartOutputs,
+    summary: renderStartSummary,
+    level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
+  })
+  endStep(host, step, reported)
+}
+
+async function getOutcome(context: Context): Promise<StartOutcome> {
+  const { runner, event } = context
+  const progress: Progress = { jobIds: [], isUnclear: false }
+  let inputs: StartInputs | undefined
+  try {
+    inputs = parseStartInputs(runner, event)
+    // No agent job is started whose id could not be reported.
+    writeOutputs(toStartOutputs(provisionalStart(inputs)), runner)
+    return await startJobs(inputs, context, progress)
+  } catch (error) {
+    // The one catch of any error.
+    const { tasks = [], hasTasks = false } = inputs ?? {}
+    const next = describeNext({ ...progress, hasTasks })
+    const { errorCode, message, details } = describeError(error, { runner, next })
+    return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details }
+  }
+}
+
+function describeNext({ jobIds, isUnclear, hasTasks }: Progress & { hasTasks: boolean }): string {
+  if (isUnclear) return adviseToLook({ hasTasks })
+  const again = `${capitalize(formatRerun({ hasTasks }))}.`
+  if (jobIds.length === 0) return `No agent job was started. ${again}`
+  return hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.'
+}
+
+/** One after the other. After a failure none is started, because nobody knows what it means. */
+async function startJobs(
+  inputs: StartInputs,
+  context: Context,
+  progress: Progress,
+): Promise<StartOutcome> {
+  const { url, tasks, request } = inputs
+  const { runner } = context
+  const { jobIds } = progress
+  const proxy = proxyFor(url)
+  const count = tasks.length
+  runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }))
+  if (runner.runAttempt > 1) {
+    runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
+  }
+  const eventText = getEventText(inputs, context)
+
+  // Loaded only now, because no HTTP is needed to reject an input.
+  const { createStartClient } = await import('./client.ts')
+  const own = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
+  const client = createStartClient({ ...inputs, ...own })
+  const startJob = retryStarts(client, {
+    ...context,
+    onRetry: (retry) => {
+      runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }))
+    },
+  })
+
+  for (const [index, task] of tasks.entries()) {
+    progress.isUnclear = true
+    const result = await startJob(fillIn(request, task + eventText))
+    progress.isUnclear = false
+    if (result.kind !== 'started') return toStartOutcome({ tasks, jobIds, end: result }, inputs)
+    const { jobId } = result
+    if (jobIds.includes(jobId)) {
+      const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' } as const
+      return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs)
+    }
+    jobIds.push(jobId)
+    runner.log('info', formatStarted(jobId, { index, count }))
+    // At once, because a kill must not lose an id.
+    writeOutputs({ jobId: jobIds.join(',') }, runner)
+  }
+  return toStartOutcome({ tasks, jobIds, end: undefined }, inputs)
+}
+
+/** What follows each prompt. */
+function getEventText({ addsEventText }: StartInputs, { runner, event }: Context): string {
+  if (!addsEventText) return ''
+  const text = formatEventText(event.payload)
+  if (text !== '') return `\n\n${withoutGitHubTokens(runner.redact(text))}`
+  const name = sanitizeLine(event.name, 60)
+  runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
+  return ''
+}

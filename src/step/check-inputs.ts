@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { codeSpan, containsGitHubToken, MAX_MESSAGE_LENGTH, truncate } from '../text/sanitize.ts'
+import type { TriggerEvent } from './event.ts'
+import type { Runner } from './runner.ts'
+
+/** The inputs that are not empty, by name. */
+type Given = Readonly<Partial<Record<string, string>>>
+
+/** A sentence for each input that is rejected, by name. */
+export type Mistakes = Readonly<Record<string, string>>
+
+/** Inputs that are rejected before any request. The message names each of them. */
+export class InputError extends Error {
+  override readonly name = 'InputError'
+  /** What is wrong, one by one. The message may be too short for all. */
+  readonly mistakes: readonly string[]
+
+  constructor(byName: Mistakes) {
+    const mistakes = [...new Set(Object.values(byName))]
+    const names = Object.keys(byName)
+    const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `
+    const all = heading + mistakes.join(' ')
+    const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
+    super(all.length <= MAX_MESSAGE_LENGTH ? all : truncate(short, MAX_MESSAGE_LENGTH))
+    this.mistakes = mistakes
+  }
+}
+
+/** Inputs that are secrets or variables in most workflows. */
+const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id']
+/** What a run on a fork's pull request may lack, because GitHub withholds secrets and variables. */
+const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths']
+/** Inputs whose value is never shown, because a key may stand there by mistake. */
+const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token']
+/** Inputs that are not trimmed, because an empty entry at their end must not get lost. */
+const LISTS = ['job-id', 'pr-paths']
+
+export function readInputs(
+  names: readonly string[],
+  { getInput }: Pick<Runner, 'getInput'>,
+): Given {
+  const given: Record<string, string> = {}
+  for (const name of names) {
+    const text = getInput(name)
+    if (text.trim() !== '') given[name] = LISTS.includes(name) ? text : text.trim()
+  }
+  return given
+}
+
+/**
+ * Checks each input by itself. Of several mistakes in one input the first counts.
+ *
+ * @param options.known what is wrong besides
+ * @throws InputError
+ */
+export function checkInputs<Schema extends z.ZodObject>(
+  given: Given,
+  options: {
+    schema: Schema
+    runner: Pick<Runner, 'redact' | 'inputNames'>
+    event: TriggerEvent
+    known?: Mistakes
+  },
+): z.output<Schema> {
+  const { schema, runner, event, known = {} } = options
+  const names = Object.keys(schema.shape)
+  const { data, error } = z.safeParse(schema, given, { reportInput: true })
+  const mistakes: Record<string, string> = { ...known }
+  for (const name of names) {
+    const text = given[name] ?? ''
+    const issue = error?.issues.find(({ path }) => path[0] === name)
+    // A GitHub token that was given as the key is a mistake of that input alone.
+    const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
+    const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact)
+    const sentence = secret ?? (issue && formatIssue(name, issue))
+    if (sentence !== undefined) mistakes[name] = sentence
+  }
+  if (data !== undefined && Object.keys(mistakes).length === 0) return data
+
+  const empty = names.filter((name) => name in mistakes && given[name] === undefined)
+  const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
+  const unknown = findUnknown(runner.inputNames, names)
+  for (const name of empty) {
+    if (withheld.includes(name)) mistakes[name] = explainFork(withheld)
+    else if (unknown.length > 0) mistakes[name] = explainUnknown(name, unknown)
+  }
+  throw new InputError(mistakes)
+}
+
+/**
+ * The names of inputs that the action does not have. One without a hyphen, such as `INPUT_FILES`, is
+ * usually a workflow's own variable.
+ */
+export function findUnknown(inputNames: readonly string[], declared: readonly string[]): string[] {
+  return inputNames
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.includes('-') && !declared.includes(name))
+}
+
+/** A secret in an input from which it would be sent somewhere else, or written to an output. */
+function findSecret(name: string, text: string, redact: Runner['redact']): string | undefined {
+  if (name === 'admin-key') return undefined
+  if (redact(text) !== text) {
+    return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`
+  }
+  return name !== 'github-token' && containsGitHubToken(text)
+    ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
+    : undefined
+}
+
+/** A rejected text is shown as a code span, because it comes from outside. */
+function formatIssue(name: string, { input, message, path: [, index] }: z.core.$ZodIssue): string {
+  if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
+    const verb = index === undefined ? 'is' : 'contains'
+    return `\`${name}\` ${verb} ${codeSpan(input, 60)}: ${message}`
+  }
+  const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`
+  return `\`${name}\`${entry} ${message}`
+}
+
+function explainFork(names: readonly string[]): string {
+  const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`
+  // The condition is true for events without a pull request, such as `push`.
+  return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
+}
+
+function explainUnknown(name: string, unknown: readonly string[]): string {
+  const areNone = unknown.length === 1 ? 'is not an input' : 'are not inputs'
+  return `\`${name}\` is empty. This step was given ${listNames(unknown)}, which ${areNone}.`
+}
+
+/** Such as "`a`, `b` and `c`". */
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names.map((name) => codeSpan(name, 60)))
+}

@@ -1,0 +1,35 @@
+import { REDACTED, type Redact } from '../text/sanitize.ts'
+
+/**
+ * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, whichever
+ * of its special characters are encoded there. It finds the whole key only, so a text must be
+ * redacted before it is cut.
+ *
+ * @param key empty: nothing is removed
+ */
+export function createRedactor(key: string): Redact {
+  if (key === '') return (text) => text
+  const characters = Array.from(key)
+  const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))
+  const pattern = new RegExp(forms.join('|'), 'gi')
+  return (text) => text.replace(pattern, REDACTED)
+}
+
+// A pattern for one character. Nobody needs to encode letters, digits, or any of `_.-`.
+const PLAIN = /[\w.-]/
+
+function inUri(character: string): string {
+  const own = RegExp.escape(character)
+  if (PLAIN.test(character)) return own
+  const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&')
+  return `(?:${encoded}|${own})`
+}
+
+/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. */
+function inJson(character: string): string {
+  const own = RegExp.escape(character)
+  if (PLAIN.test(character)) return own
+  const hex = character.charCodeAt(0).toString(16).padStart(4, '0')
+  const escaped = character === '\\' ? String.raw`\\\\` : String.raw`\\?${own}`
+  return String.raw`(?:\\u${hex}|${escaped})`
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { forgeName } from '../forge/names.ts'
+import { formatCount } from '../text/format.ts'
+import { codeSpan } from '../text/sanitize.ts'
+import { isCommitSha, unverified } from './judge-pull-request.ts'
+import type { Objection } from './outcome.ts'
+import { matchesPath } from './path-pattern.ts'
+
+/**
+ * GitHub lists no more files, and does not say that there are more
+ * (https://docs.github.com/rest/commits/commits#compare-two-commits).
+ */
+const MAX_FILES = 300
+
+/** GitHub lists no more on a page. */
+export const MAX_COMMITS = 100
+
+const Count = z.int().nonnegative()
+const Text = z.string().min(1)
+/** In a URL, other names would lead elsewhere. */
+const Branch = Text.refine(
+  (name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)),
+)
+const Commit = z.object({ sha: z.string() })
+
+/** What a pull request would merge, and into what. */
+export const Merge = z.object({
+  base: z.object({ ref: Text, repo: z.object({ default_branch: Branch }) }),
+  head: Commit,
+  changed_files: Count,
+})
+
+export type Merge = z.infer<typeof Merge>
+
+const ChangedFile = z
+  .object({ filename: Text, status: z.string(), previous_filename: Text.optional() })
+  .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined)
+
+type ChangedFile = z.infer<typeof ChangedFile>
+
+/**
+ * What has changed in the second of two commits since the histories of both parted. `commits` are
+ * those that the first one lacks; with more than a hundred, some of them.
+ */
+export const Comparison = z.object({
+  ahead_by: Count,
+  behind_by: Count,
+  total_commits: Count,
+  commits: z.array(z.object({ sha: z.string(), parents: z.array(Commit) })),
+  files: z.array(ChangedFile),
+})
+
+export type Comparison = z.infer<typeof Comparison>
+
+/** A branch, with the commit that it points to. */
+export const Ref = z.object({
+  ref: z.string(),
+  object: z.object({ sha: z.string().refine(isCommitSha) }),
+})
+
+interface Options {
+  readonly serverUrl: string
+  /** Patterns of the paths that may change. */
+  readonly patterns: readonly string[]
+  /** The commit that a branch points to. */
+  readonly getTip: (branch: string) => Promise<string>
+  readonly compare: (base: string, head: string) => Promise<Comparison>
+}
+
+/**
+ * Finds out whether a merge of a pull request into the default branch changes allowed paths only.
+ *
+ * A comparison shows what the branch changed since it left the default branch. A merge changes the
+ * same if the default branch has stood still. If it has moved on, two more things must be true:
+ *
+ * - The histories parted at one point, because of several merge bases the API compares with one only.
+ * - Neither side has moved files. A merge follows what the default branch moved, and may move what the
+ *   default branch has added beside files that the branch moved (`merge.directoryRenames`).
+ *
+ * Everything is compared by commit, because a tag could have the branch's name.
+ */
+export async function checkChangedPaths(
+  merge: Merge,
+  options: Options,
+): Promise<Objection | { kind: 'allowed'; files: number }> {
+  const { base, head } = merge
+  const branch = base.repo.default_branch
+  const shownBranch = codeSpan(branch, 100)
+  if (base.ref !== branch) {
+    return unverified(
+      `it would merge into ${codeSpan(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`,
+    )
+  }
+
+  const tip = await options.getTip(branch)
+  const comparison = await options.compare(tip, head.sha)
+  const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison
+  if (aheadBy === 0) {
+    return unverified(
+      `${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`,
+    )
+  }
+
+  const isBehind = behindBy > 0
+  const cannotTell = unverified(
+    `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
+  )
+  const hasRenamed = files.some(({ status }) => status === 'renamed')
+  if (isBehind && (hasRenamed || !isLinear(comparison))) return cannotTell
+
+  const objection = findObjection(files, merge, options)
+  if (objection !== undefined) return unverified(objection)
+
+  if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
+  return { kind: 'allowed', files: files.length }
+}
+
+/** Why these are not all of the files, or not allowed ones; undefined if they are. */
+function findObjection(
+  files: readonly ChangedFile[],
+  { changed_files: expectedFiles }: Merge,
+  options: Options,
+): string | undefined {
+  const { patterns, serverUrl } = options
+  const api = `${forgeName(serverUrl)}'s API`
+  if (files.length >= MAX_FILES) {
+    return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`
+  }
+  if (files.length < expectedFiles) {
+    return `${api} listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it.`
+  }
+
+  const isOutside = (path: string): boolean =>
+    !patterns.some((pattern) => matchesPath(path, pattern))
+  const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? [])
+  if (first === undefined) return undefined
+  const path = codeSpan(first, 150) || 'a file with a blank name'
+  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
+  const allowed = codeSpan(patterns.join(', '), 100)
+  return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+}
+
+/** What a merge would change. A copy leaves its source as it was; of other files both names count. */
+function pathsOf({ status, filename, ...file }: ChangedFile): string[] {
+  if (status === 'copied' || status === 'unchanged') return [filename]
+  return [filename, file.previous_filename ?? filename]
+}
+
+/** Whether all commits are listed, and none of them merges another history. */
+function isLinear({ ahead_by: aheadBy, total_commits: total, commits }: Comparison): boolean {
+  const areAllListed =
+    commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total
+  return areAllListed && commits.every(({ parents }) => parents.length === 1)
+}
+
+/** Git takes a file that is removed for the former name of a similar one that is added. */
+function mayHaveMovedFiles({ files }: Comparison): boolean {
+  const hasMoved = files.some(({ status }) => status === 'removed' || status === 'renamed')
+  return hasMoved || files.length >= MAX_FILES
+}

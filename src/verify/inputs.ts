@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { checkInputs, findUnknown, InputError, readInputs } from '../step/check-inputs.ts'
+import type { TriggerEvent } from '../step/event.ts'
+import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../step/input-fields.ts'
+import type { Runner } from '../step/runner.ts'
+import { usableLink } from '../text/sanitize.ts'
+import { isGiteaApi } from './gitea.ts'
+
+const MAX_PATTERNS = 50
+const MAX_PATTERN_LENGTH = 256
+
+const Login = z
+  .string(NO_VARIABLE)
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i,
+    "use the login as GitHub's API has it, such as acme-agent[bot].",
+  )
+
+const Repository = z
+  .string()
+  .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.')
+
+const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.'
+const Pattern = z
+  .string()
+  .min(1, EMPTY_ENTRY)
+  .refine(isWithout(/[!?+[\]()\\]/), PATTERN_ADVICE)
+  .refine(
+    (pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment),
+    `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`,
+  )
+
+/** Undefined: any path. */
+const Patterns = z
+  .string(NO_VARIABLE)
+  .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
+  // Commas may stand between them.
+  .refine(isWithout(/[{}]/), PATTERN_ADVICE)
+  .transform(splitList)
+  .pipe(z.array(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
+  .refine(
+    (patterns) => patterns.length === 1 || !patterns.includes('**'),
+    'contains `**`, which allows any path. Remove it, or the others.',
+  )
+  .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
+
+/** In the order of verify/action.yml, with its defaults. An empty input is undefined here. */
+const VerifySchema = z.object({
+  // Without one the inputs are right, but there is nothing to verify.
+  'pr-link': z.string().default(''),
+  'pr-author': Login,
+  'pr-paths': Patterns,
+  'pr-repository': Repository.optional(),
+  'github-token': Token,
+})
+
+export const VERIFY_INPUT_NAMES = z.keyof(VerifySchema).options
+
+type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | 'apiUrl'>
+
+/** The action's inputs, checked. */
+export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
+
+/**
+ * Reads and checks all inputs.
+ *
+ * @throws InputError
+ */
+export function parseVerifyInputs(runner: Host, event: TriggerEvent) {
+  const texts = readInputs(VERIFY_INPUT_NAMES, runner)
+  // A link under a wrong name is a mistake. No link is none.
+  const isMisnamed = findUnknown(runner.inputNames, VERIFY_INPUT_NAMES).length > 0
+  const known =
+    isMisnamed && texts['pr-link'] === undefined ? { 'pr-link': '`pr-link` is empty.' } : {}
+  const values = checkInputs(texts, { schema: VerifySchema, runner, event, known })
+
+  const prPaths = values['pr-paths']
+  if (prPaths !== undefined && isGiteaApi(runner.apiUrl))
+    throw new InputError({ 'pr-paths': GITEA })
+  const given = values['pr-link']
+  return {
+    /** As it was given; may be anything. */
+    givenLink: given,
+    /** The same as a link that is safe to show; empty if it is none. */
+    prLink: usableLink(given) ?? '',
+    prAuthor: values['pr-author'],
+    /** Patterns of the paths that the pull request may change; undefined: any path. */
+    prPaths,
+    /** `OWNER/NAME`; empty outside a runner. */
+    prRepository: values['pr-repository'] ?? runner.repository,
+    githubToken: values['github-token'],
+  }
+}
+
+const GITEA =
+  '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.'
+
+function isPathSegment(text: string): boolean {
+  return text === '**' || !/^\.{0,2}$|\*\*/.test(text)
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { forgeName } from '../forge/names.ts'
+import { parsePullRequest } from '../forge/pull-request-link.ts'
+import type { Runner } from '../step/runner.ts'
+import { codeSpan } from '../text/sanitize.ts'
+import { isGiteaApi } from './gitea.ts'
+import type { VerifyInputs } from './inputs.ts'
+import type { Objection, VerifiedPullRequest } from './outcome.ts'
+
+/** What the pull request must be, and the server that it must be on. */
+export type Demand = Pick<VerifyInputs, 'prAuthor' | 'prRepository' | 'prPaths'> &
+  Pick<Runner, 'serverUrl' | 'apiUrl'>
+
+/** The number in a link of this server to a pull request of the demanded repository. */
+export function readLink(
+  link: Pick<VerifyInputs, 'givenLink' | 'prLink'>,
+  { serverUrl, apiUrl, prRepository: demanded }: Demand,
+): { kind: 'demanded'; number: number } | Objection {
+  const { prNumber, prRepository, form } = parsePullRequest(link.prLink, serverUrl)
+  const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
+  // Of another server, `prRepository` begins with its host.
+  const isOnServer = prRepository.split('/').length === 2
+
+  if (form !== ownForm || !isOnServer) {
+    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
+    // As text it would be a live link, which leaves a backlink there.
+    const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
+    const shown = codeSpan(link.givenLink, 100)
+    const reason =
+      shown === ''
+        ? '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.'
+        : `\`pr-link\` is ${shown}, which is not the address of a pull request, such as ${example}.`
+    return { kind: 'no-pr', reason }
+  }
+  if (!isSame(prRepository, demanded)) {
+    return unverified(
+      `it is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(prRepository, 100)}, set \`pr-repository\` to it.`,
+    )
+  }
+  return { kind: 'demanded', number: Number(prNumber) }
+}
+
+const Repository = z.object({ full_name: z.string() })
+
+/** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
+export const PullRequest = z.object({
+  number: z.number(),
+  state: z.string(),
+  merged: z.boolean().nullish(),
+  /** Null for a deleted account. */
+  user: z.object({ login: z.string() }).nullable(),
+  base: z.object({ ref: z.string(), repo: Repository }),
+  /** `repo` is null for a fork that was deleted. */
+  head: z.object({ ref: z.string(), sha: z.string(), repo: Repository.nullable() }),
+})
+
+export type PullRequest = z.infer<typeof PullRequest>
+
+/**
+ * Whether the pull request is the demanded one.
+ *
+ * @param demand.number of the pull request, in its link
+ */
+export function judgePullRequest(
+  pull: PullRequest,
+  demand: Demand & { number: number },
+): VerifiedPullRequest | Objection {
+  const { prAuthor: author, prRepository: repository, number, serverUrl } = demand
+  const { state, merged, user, base, head } = pull
+  const api = `${forgeName(serverUrl)}'s API`
+  const demanded = codeSpan(repository)
+  const show = (name: string): string => codeSpan(name, 100)
+
+  const mixUp = (found: string, wanted: string): Objection =>
+    unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`)
+
+  if (pull.number !== number) return mixUp(`#${pull.number}`, `#${number}`)
+  if (!isSame(base.repo.full_name, repository)) return mixUp(show(base.repo.full_name), demanded)
+  if (head.repo === null || !isSame(head.repo.full_name, repository)) {
+    const fork =
+      head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`
+    return unverified(
+      `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`,
+    )
+  }
+  if (merged === true) {
+    return unverified(
+      `it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`,
+    )
+  }
+  if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
+  if (head.ref.startsWith('refs/pull/')) {
+    return unverified(
+      'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.',
+    )
+  }
+  if (user === null || !isSame(user.login, author)) {
+    const opener = user === null ? 'a deleted account' : show(user.login)
+    return unverified(
+      `${opener} opened it, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
+    )
+  }
+  if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
+  return { kind: 'verified', number, author: user.login, headSha: head.sha }
+}
+
+/** @param reason one or two sentences: why, and what to do */
+export function unverified(reason: string): Objection {
+  return { kind: 'unverified-pr', reason }
+}
+
+/** Whether a text is the full name of a commit. */
+export function isCommitSha(text: string): boolean {
+  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
+}
+
+/** Compares logins or names of repositories, without case. */
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -1,0 +1,50 @@
+import {
+  beginStep,
+  describeError,
+  endStep,
+  REAL_HOST,
+  report,
+  writeOutputs,
+  type Context,
+  type Host,
+} from '../step/step.ts'
+import { parseVerifyInputs } from './inputs.ts'
+import {
+  PROVISIONAL,
+  renderVerifySummary,
+  toVerifyOutcome,
+  toVerifyOutputs,
+  verifyErrorOutcome,
+  type VerifyOutcome,
+} from './outcome.ts'
+
+/** Runs the action `verify`: verifies a pull request, reports the outcome and sets the exit code. */
+export async function run(host: Host = REAL_HOST): Promise<void> {
+  const step = beginStep(host)
+  const outcome = await getOutcome({ ...host, ...step })
+  const reported = await report(outcome, step.runner, {
+    outputs: toVerifyOutputs,
+    summary: renderVerifySummary,
+    level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
+  })
+  endStep(host, step, reported)
+}
+
+async function getOutcome({ runner, event, clock, signal }: Context): Promise<VerifyOutcome> {
+  try {
+    const inputs = parseVerifyInputs(runner, event)
+    writeOutputs(toVerifyOutputs(PROVISIONAL), runner)
+    if (inputs.prLink !== '') runner.log('info', `Verifying ${inputs.prLink}`)
+    // Loaded only now, because no HTTP is needed to reject an input.
+    const { verifyPullRequest } = await import('./verify-pull-request.ts')
+    const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal })
+    return toVerifyOutcome(verification, inputs.prLink)
+  } catch (error) {
+    // The one catch of any error.
+    const { errorCode, message, details } = describeError(error, {
+      runner,
+      next: 'Re-run failed jobs.',
+    })
+    return { ...verifyErrorOutcome(errorCode, message), details }
+  }
+}

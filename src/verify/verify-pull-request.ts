@@ -1,0 +1,108 @@
+import { ForgeError, unusableResponse } from '../forge/forge-error.ts'
+import { forgeName, splitName } from '../forge/names.ts'
+import { createOctokit, dataOf, type Octokit } from '../forge/octokit.ts'
+import type { Clock } from '../step/clock.ts'
+import { codeSpan, type Redact } from '../text/sanitize.ts'
+import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
+import type { VerifyInputs } from './inputs.ts'
+import {
+  judgePullRequest,
+  PullRequest,
+  readLink,
+  unverified,
+  type Demand,
+} from './judge-pull-request.ts'
+import type { Verification } from './outcome.ts'
+
+/** A pull request of a moment ago may not be visible yet. */
+const LIMITS = {
+  timeoutMs: 10_000,
+  retryDelaysMs: [1_000, 2_000, 4_000],
+  maxDelayMs: 60_000,
+  retriesNotFound: true,
+}
+/** For all requests together. No retry begins later. */
+const MAX_TIME_MS = 60_000
+
+interface Options extends Demand, VerifyInputs {
+  readonly redact: Redact
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/**
+ * Whether the link leads to an open pull request of the demanded account in the demanded repository,
+ * which changes allowed paths only.
+ *
+ * @throws ProxyVariableError
+ */
+export async function verifyPullRequest(options: Options): Promise<Verification> {
+  const { prRepository, prPaths: patterns, clock, signal } = options
+  const link = readLink(options, options)
+  if (link.kind !== 'demanded') return link
+  try {
+    const deadline = clock.now() + MAX_TIME_MS
+    const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
+    const { number } = link
+    const names = splitName(prRepository)
+    const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
+    const verification = judgePullRequest(dataOf(PullRequest, response), { ...options, number })
+    if (verification.kind !== 'verified' || patterns === undefined) return verification
+
+    const history = { ...options, ...createHistory(octokit, names), patterns }
+    // `Merge` has the fields of the response that only `pr-paths` needs.
+    const changed = await checkChangedPaths(dataOf(Merge, response), history)
+    return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
+  } catch (error) {
+    if (signal.aborted) return { kind: 'cancelled' }
+    if (!(error instanceof ForgeError)) throw error
+    return unverified(explain(error, options))
+  }
+}
+
+/** The requests about branches and commits. */
+function createHistory({ request, rest }: Octokit, names: { owner: string; repo: string }) {
+  return {
+    getTip: async (branch: string) => {
+      // Not `rest.git.getRef`, which encodes the slashes too: Enterprise Server then finds nothing
+      // (https://github.com/google/go-github/issues/1432). `{+ref}` keeps them, but also `#` and `?`.
+      const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/')
+      const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref })
+      const found = dataOf(Ref, response)
+      if (found.ref !== `refs/heads/${branch}`) throw unusableResponse()
+      return found.object.sha
+    },
+    compare: async (base: string, head: string) => {
+      // Pages divide the commits; all files are on the first one.
+      const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS }
+      const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page })
+      return dataOf(Comparison, comparison)
+    },
+  }
+}
+
+/** Why a request failed, and what to do. */
+function explain({ message, details }: ForgeError, demand: Demand): string {
+  const { prRepository, prPaths, serverUrl } = demand
+  const { kind, status = 0, explanation } = details
+  if (explanation !== undefined) return explanation
+
+  const forge = forgeName(serverUrl)
+  const unseen = `${forge}'s API did not show it (${message}).`
+  if (kind !== 'rejected') return `${unseen} Re-run failed jobs to verify it.`
+  if (/no common ancestor/i.test(message)) {
+    return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
+  }
+
+  if (status === 401) {
+    return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`
+  }
+  if (status === 403 || status === 404) {
+    const contents = prPaths === undefined ? '' : ' and `contents: read`'
+    return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+  }
+  if (status >= 300 && status < 400) {
+    return `${forge} redirects from ${codeSpan(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
+  }
+  return `${unseen} Review the pull request yourself.`
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { codeSpan, usableLink } from '../text/sanitize.ts'
+import { asManyAsFit, formatIcon } from './format.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
+import { countPassed } from './several-jobs.ts'
+
+/** GitHub accepts comments of 65,536 characters. */
+const MAX_LIST_LENGTH = 60_000
+
+/** The footer begins so, and nothing else in a comment. */
+const FOOTER = '\n\n<sub>'
+
+/**
+ * The comment's Markdown. It has no number of polls once the jobs have finished, so it changes only
+ * with the jobs, but for its footer.
+ */
+export function renderComment(
+  { jobs }: Outcome,
+  { projectId, runUrl }: { projectId: string; runUrl: string },
+): string {
+  const [only] = jobs.length === 1 ? jobs : []
+  const marker = formatMarker(projectId, jobs)
+  const footer = formatFooter(runUrl)
+  if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
+
+  const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
+  return `${marker}\n${countPassed(jobs)}.\n\n${list.join('\n')}${footer}`
+}
+
+/** Whether a comment says more than an earlier one on the same jobs. */
+export function isNews(body: string, earlier: string): boolean {
+  const text = String(body.split(FOOTER)[0])
+  const earlierText = String(earlier.split(FOOTER)[0])
+  // A job that is archived by now may have lost its link. Nothing else stands so in a comment.
+  const hasLostLinks = earlierText.includes('<http') && !text.includes('<http')
+  return text !== earlierText && !hasLostLinks
+}
+
+/**
+ * The hidden marker that comments on the same jobs share, in any order. A hash, because a raw id
+ * could end the HTML comment.
+ */
+export function formatMarker(projectId: string, jobs: readonly JobOutcome[]): string {
+  const ids = jobs.map(({ jobId }) => jobId).sort()
+  const id = hash('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32)
+  return `<!-- await-agent-job:${id} -->`
+}
+
+/** A link to the workflow run, if its address can be one. */
+function formatFooter(runUrl: string): string {
+  // Markdown drops a backslash before punctuation.
+  const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
+  return link === undefined ? '' : `${FOOTER}[workflow run](<${link}>)</sub>`
+}
+
+/**
+ * The message, with the link of the pull request if it has none. A comment is public and nothing
+ * masks it, so why a request failed is left to the log.
+ */
+function formatJob(job: JobOutcome): string {
+  const { message, isPrivate, prLink } = job
+  const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message
+  const line = `${formatIcon(job)} ${text}`
+  const isLinked = prLink === '' || text.includes(`<${prLink}>`)
+  return isLinked ? line : `${line} Pull request: <${prLink}>`
+}
+
+function formatItem(job: JobOutcome): string {
+  const item = `${formatIcon(job)} ${formatPredicate(job)}`
+  return job.prLink === '' ? item : `${item}: <${job.prLink}>`
+}
+
+function formatPredicate({ jobId, predicate, isPrivate, errorCode }: JobOutcome): string {
+  const code = isPrivate ? ` (\`${errorCode}\`)` : ''
+  return `Agent job ${codeSpan(jobId)} ${predicate}${code}`
+}

@@ -1,0 +1,32 @@
+import { codeSpan } from '../text/sanitize.ts'
+import { isKnown } from './polling/job.ts'
+
+// How values and lists of them are shown, the same in every text of the wait.
+
+/** The name of a status. */
+export function formatStatus(status: string): string {
+  return isKnown(status) ? status : codeSpan(status, 60)
+}
+
+/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
+export function formatIcon(result: { errorCode: string; status: string }): string {
+  if (result.errorCode !== '') return '❌'
+  return result.status === 'completed' ? '✅' : '⚠️'
+}
+
+/**
+ * Items for a list that has little room. The first item is always there, then as many as fit, then
+ * how many are left out.
+ *
+ * @param maxLength of these items, with ", " between them; the count of those left out comes on top
+ */
+export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
+  let length = 0
+  for (const [index, item] of items.entries()) {
+    length += item.length + ', '.length
+    if (length > maxLength && index > 0) {
+      return [...items.slice(0, index), `and ${items.length - index} more`]
+    }
+  }
+  return [...items]
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { checkInputs, readInputs } from '../step/check-inputs.ts'
+import type { TriggerEvent } from '../step/event.ts'
+import {
+  AdminKey,
+  fromElsewhere,
+  HttpUrl,
+  Id,
+  isWithout,
+  JobIds,
+  NO_VARIABLE,
+  oneOf,
+  splitList,
+  Token,
+} from '../step/input-fields.ts'
+import type { Runner } from '../step/runner.ts'
+
+const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
+  .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
+  .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
+
+const ProjectId = fromElsewhere(NO_VARIABLE).pipe(Id)
+
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
+const Status = z.enum(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE)
+
+const Statuses = z
+  .string()
+  .max(1_000, STATUS_ADVICE)
+  .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
+  .pipe(z.array(Status))
+  .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
+
+const RequirePr = oneOf(['true', 'false'])
+
+const Comment = oneOf(['true', 'always', 'false'])
+
+const IssueNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
+  .transform(Number)
+
+const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
+const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
+
+/** In the order of action.yml, with its defaults. An empty input is undefined here. */
+const InputSchema = z.object({
+  'base-url': BaseUrl,
+  'project-id': ProjectId,
+  'job-id': JobIds,
+  'admin-key': AdminKey,
+  'timeout-minutes': Minutes.prefault('30'),
+  'poll-interval-seconds': Seconds.optional(),
+  'allowed-statuses': Statuses.prefault('completed'),
+  'require-pr': RequirePr.prefault('false'),
+  comment: Comment.prefault('false'),
+  'issue-number': IssueNumber.optional(),
+  'github-token': Token.default(''),
+})
+
+export const INPUT_NAMES = z.keyof(InputSchema).options
+
+type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact'>
+
+/** The action's inputs, checked. */
+export type Inputs = Readonly<ReturnType<typeof parseInputs>>
+
+/**
+ * Reads and checks all inputs.
+ *
+ * @throws InputError
+ */
+export function parseInputs(runner: Host, event: TriggerEvent) {
+  const given = readInputs(INPUT_NAMES, runner)
+  const values = checkInputs(given, { schema: InputSchema, runner, event })
+  const seconds = values['poll-interval-seconds']
+  return {
+    /** Without a slash at its end. */
+    baseUrl: values['base-url'],
+    projectId: values['project-id'],
+    /** At least one, all different. */
+    jobIds: values['job-id'],
+    adminKey: values['admin-key'],
+    timeoutMs: values['timeout-minutes'] * 60_000,
+    /** Undefined: adaptive. */
+    pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
+    allowedStatuses: values['allowed-statuses'],
+    requiresPr: values['require-pr'] === 'true',
+    comment: values.comment,
+    /** Undefined: the event's. */
+    issueNumber: values['issue-number'],
+    /** If it is empty, no comment can be made. */
+    githubToken: values['github-token'],
+  }
+}
+
+/** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */
+function plainNumber(options: { min: number; max: number; unit: string; example: string }) {
+  const { min, max, unit, example } = options
+  const isPlain = (text: string): boolean =>
+    /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max
+  const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`
+  return z.string().refine(isPlain, advice).transform(Number)
+}

@@ -1,0 +1,50 @@
+import { parsePullRequest } from '../forge/pull-request-link.ts'
+import { NO_OUTCOME, type JobOutcome, type Outcome } from './outcome.ts'
+
+type Outputs = Readonly<Record<string, string>>
+
+/**
+ * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one
+ * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
+ * share.
+ *
+ * @param serverUrl the forge that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ */
+export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
+  const { jobs, errorCode } = outcome
+  const fields = jobs.map((job) => toFields(job, serverUrl))
+  const entries = jobs.map((job, index) => ({
+    ...fields[index],
+    errorCode: job.errorCode,
+    message: job.message,
+  }))
+  const [first = toFields(NO_OUTCOME, serverUrl)] = fields
+  const shared = Object.entries(first).map(([name, value]) => {
+    const isShared = fields.every((other) => other[name] === value)
+    return [name, isShared ? value : ''] as const
+  })
+  return {
+    ...Object.fromEntries(shared),
+    jobs: JSON.stringify(entries),
+    message: outcome.message,
+    commentUrl: '', // run.ts sets it after the comment.
+    errorCode,
+  }
+}
+
+/** The outputs that describe a job. Each entry of `jobs` has them too. */
+function toFields(job: JobOutcome, serverUrl: string): Outputs {
+  const { prNumber, prRepository } = parsePullRequest(job.prLink, serverUrl)
+  return {
+    jobId: job.jobId,
+    status: job.status,
+    prLink: job.prLink,
+    prNumber,
+    prRepository,
+    model: job.model,
+    sourceRepository: job.sourceRepository,
+    sourceRef: job.sourceRef,
+    createdAt: job.createdAt,
+    archivedAt: job.archivedAt,
+  }
+}

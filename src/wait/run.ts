@@ -1,0 +1,118 @@
+import { proxyFor } from '../requests/proxy.ts'
+import {
+  beginStep,
+  describeError,
+  endStep,
+  REAL_HOST,
+  report,
+  shortReason,
+  writeOutputs,
+  type Context,
+  type Host,
+} from '../step/step.ts'
+import { parseInputs, type Inputs } from './inputs.ts'
+import { createWaitLog, formatWaiting } from './log.ts'
+import { toJobOutcome } from './message.ts'
+import {
+  errorOutcome,
+  getLevel,
+  provisionalOutcome,
+  type JobOutcome,
+  type Outcome,
+} from './outcome.ts'
+import { toOutputs } from './outputs.ts'
+import { isKnown } from './polling/job.ts'
+import { waitForJobs } from './polling/poll-jobs.ts'
+import { toStepOutcome } from './several-jobs.ts'
+import { renderSummary } from './summary.ts'
+
+/** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
+export async function run(host: Host = REAL_HOST): Promise<void> {
+  const step = beginStep(host)
+  const context = { ...host, ...step }
+  const { runner, signal } = step
+  const { inputs, outcome } = await getOutcome(context)
+  const reported = await report(outcome, runner, {
+    outputs: (result) => toOutputs(result, runner.serverUrl),
+    summary: (result) => renderSummary(result, runner.serverUrl),
+    level: getLevel,
+  })
+  if (inputs !== undefined && canComment(reported, inputs, signal)) {
+    await comment(reported, inputs, context)
+  }
+  endStep(host, step, reported)
+}
+
+/** @returns also the inputs, unless they were rejected */
+async function getOutcome(
+  context: Context,
+): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
+  const { runner, event } = context
+  let inputs: Inputs | undefined
+  // In input order, those that there are. A bug of the action does not lose them.
+  const known: JobOutcome[] = []
+  try {
+    inputs = parseInputs(runner, event)
+    const proxy = proxyFor(new URL(inputs.baseUrl))
+    // It makes no sense to wait if the outputs cannot be written in the end.
+    writeOutputs(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner)
+    runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
+
+    const step = { ...inputs, serverUrl: runner.serverUrl }
+    for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
+      known[index] = toJobOutcome(String(inputs.jobIds[index]), wait, step)
+    }
+    return { inputs, outcome: toStepOutcome(known) }
+  } catch (error) {
+    // The one catch of any error.
+    const { errorCode, message, details } = describeError(error, {
+      runner,
+      next: 'Re-run failed jobs.',
+    })
+    const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
+    const outcome = errorOutcome(errorCode, { message, details, jobIds })
+    const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
+    return { inputs, outcome: { ...outcome, jobs } }
+  }
+}
+
+/** The waits for the jobs, each as soon as it has ended. */
+async function startWaiting(
+  inputs: Inputs,
+  context: Context & { readonly proxy: URL | undefined },
+) {
+  const { jobIds } = inputs
+  const { runner, proxy } = context
+  // Loaded only now, because no HTTP is needed to reject an input.
+  const { createJobClient } = await import('./polling/job-client.ts')
+  const clients = jobIds.map((jobId) =>
+    createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
+  )
+  const onPoll = createWaitLog(jobIds, runner.log)
+  return waitForJobs(clients, { ...inputs, ...context, onPoll })
+}
+
+function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
+  if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted) return false
+  // Comment only after the service has returned a job. Until then key and id may be swapped, and the
+  // comment would publish the key. An unknown status without an id may belong to an error.
+  return outcome.jobs.some(({ status, hasId }) => isKnown(status) || hasId)
+}
+
+async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
+  const { runner } = context
+  try {
+    const { commentOnIssue } = await import('./comment.ts')
+    const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs })
+    if (problem !== undefined) {
+      runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
+    }
+    if (url === '') return
+    runner.log('info', `Comment: ${url}`)
+    runner.setOutput('commentUrl', url)
+  } catch (error) {
+    const reason = shortReason(error, runner)
+    const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`
+    runner.log('warning', text)
+  }
+}

@@ -1,0 +1,100 @@
+import { parsePullRequest } from '../forge/pull-request-link.ts'
+import { formatDuration } from '../text/duration.ts'
+import { formatCount } from '../text/format.ts'
+import { formatTable, formatTexts, renderPage, type ColumnOf } from '../text/page.ts'
+import { codeSpan } from '../text/sanitize.ts'
+import { formatIcon, formatStatus } from './format.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
+import { isFinal } from './polling/job.ts'
+
+/**
+ * The job summary's Markdown.
+ *
+ * @param serverUrl the forge that the table of several jobs does not name (`GITHUB_SERVER_URL`)
+ */
+export function renderSummary(outcome: Outcome, serverUrl: string): string {
+  const { errorCode, title, jobs } = outcome
+  const isCompleted = jobs.every(({ status }) => status === 'completed')
+  const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' })
+  const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)
+  return renderPage({ errorCode, icon, title }, [
+    ...formatResultOf(outcome),
+    formatTable(jobs, columns),
+  ])
+}
+
+/** The link of a single job, and the message unless heading and link say all of it. */
+function formatResultOf(outcome: Outcome): string[] {
+  const texts = formatTexts(outcome)
+  const [job, ...others] = outcome.jobs
+  if (job === undefined || others.length > 0 || job.prLink === '') return texts
+
+  const link = `**Pull request:** ${formatUrl(job)}`
+  if (outcome.errorCode === '' && job.status === 'completed') return [link]
+  return outcome.message.includes(`<${job.prLink}>`) ? texts : [link, ...texts]
+}
+
+type Column = ColumnOf<JobOutcome>
+
+const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
+const MODEL: Column = ['Model', ({ model }) => codeSpan(model)]
+const WAITED: Column = ['Waited', formatWaited]
+
+/** Result and link stand above the table. */
+const FOR_ONE: readonly Column[] = [
+  JOB,
+  ['Repository', ({ sourceRepository }) => codeSpan(sourceRepository)],
+  ['Branch', ({ sourceRef }) => codeSpan(sourceRef)],
+  MODEL,
+  ['Created', ({ createdAt }) => formatDate(createdAt)],
+  WAITED,
+]
+
+function forSeveral(serverUrl: string): readonly Column[] {
+  return [
+    JOB,
+    ['Result', formatResult],
+    ['Pull request', (job) => formatPullRequest(job, serverUrl)],
+    MODEL,
+    WAITED,
+  ]
+}
+
+function formatResult(job: JobOutcome): string {
+  const { errorCode, status, polls } = job
+  const icon = formatIcon(job)
+  // After a bug of the action nobody knows whether the job was polled.
+  if (polls === 0 && errorCode !== 'internal') return `${icon} not polled (\`${errorCode}\`)`
+  if (status === '') return `${icon} \`${errorCode}\``
+  const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
+  // Later polls failed, or the run was cancelled. Only after a timeout the last poll had this status.
+  const isOld = !isFinal(status) && errorCode !== '' && errorCode !== 'timeout'
+  return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`
+}
+
+/** Such as "4m 12s, 24 polls". */
+function formatWaited({ polls, waitedMs }: JobOutcome): string {
+  return polls === 0 ? '' : `${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
+}
+
+/** The pull request as people know it, because several addresses in a table do not fit the page. */
+function formatPullRequest(job: JobOutcome, serverUrl: string): string {
+  if (job.prLink === '') return ''
+  const { prRepository, prNumber } = parsePullRequest(job.prLink, serverUrl)
+  // Markdown drops a backslash in the address of such a link.
+  return prNumber === ''
+    ? formatUrl(job)
+    : `[${codeSpan(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`
+}
+
+function formatUrl({ prLink }: JobOutcome): string {
+  // A link means the same with its pipes encoded, which would end a cell.
+  return `<${prLink.replaceAll('|', '%7C')}>`
+}
+
+function formatDate(text: string): string {
+  const date = new Date(text)
+  const hasZone = /^\d{4}-.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  if (!hasZone || Number.isNaN(date.getTime())) return codeSpan(text)
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

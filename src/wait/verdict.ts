@@ -1,0 +1,57 @@
+import { isOtherPage } from '../forge/pull-request-link.ts'
+import type { FinishedJob } from './polling/job.ts'
+import type { WaitResult } from './polling/poll-jobs.ts'
+import type { PollFailure } from './polling/poll-result.ts'
+
+// What opens the gate: everything that decides whether a job passes.
+
+/** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
+export type ErrorCode =
+  | ''
+  | 'job-failed'
+  | 'job-archived'
+  | 'timeout'
+  | 'no-pr'
+  | 'cancelled'
+  | 'invalid-input'
+  | 'internal'
+  | PollFailure['code']
+
+/** What the user demands of a job. */
+export interface Requirements {
+  /** The statuses that pass. `completed` is always among them. */
+  readonly allowedStatuses: readonly string[]
+  /** A job must have a pull request to pass. */
+  readonly requiresPr: boolean
+  /** The forge that the pull request is on, as far as that is known (`GITHUB_SERVER_URL`). */
+  readonly serverUrl: string
+}
+
+/** Judges a job by how the wait for it ended. */
+export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
+  switch (wait.kind) {
+    case 'polling-failed':
+      return wait.failure.code
+
+    case 'cancelled':
+      return 'cancelled'
+
+    case 'timeout':
+      // An unknown status may be a final one, which nothing allows.
+      return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
+        ? ''
+        : 'timeout'
+
+    case 'finished':
+      return judgeFinished(wait.job, requirements)
+  }
+}
+
+function judgeFinished(
+  { status, prLink }: FinishedJob,
+  { allowedStatuses, requiresPr, serverUrl }: Requirements,
+): ErrorCode {
+  if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
+  const isWithoutPr = prLink === '' || isOtherPage(prLink, serverUrl)
+  return requiresPr && isWithoutPr ? 'no-pr' : ''
+}
