@@ -41,7 +41,9 @@ it.each([{}, { 'content-type': 'text/html' }, { 'content-encoding': 'Identity' }
 describe('an id that is a number', () => {
   // The two are the same number of JavaScript.
   it.each([
+    ['42', '42', undefined],
     ['42', '42.0', 'other-job'],
+    ['job_42', '42', 'other-job'],
     ['12345678901234567891', '12345678901234567891', undefined],
     ['12345678901234567891', '12345678901234567892', 'other-job'],
   ])('is compared as it is written: %s with %s', (jobId, id, problem) => {
@@ -52,11 +54,13 @@ describe('an id that is a number', () => {
   })
 })
 
-it.each(['job_8f3a', '42'])('a field that nobody knows may be nested deep: %s', (jobId) => {
-  const text = `{"id":42,"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  const result = parseResponse(aResponse({ text }), { ...request, jobId })
+it('a field that nobody knows may be nested deep', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const parse = (id: string) =>
+    parseResponse(aResponse({ text: `{"id":${id},"status":"active","x":${deep}}` }), request)
 
-  expect(result).toMatchObject({ job: { status: 'active' } })
+  expect(parse('"job_8f3a"')).toMatchObject({ job: { status: 'active' } })
+  expect(parse(deep)).toMatchObject({ cause: { problem: 'other-job', detail: 'object' } })
 })
 
 describe('a status other than 200', () => {

@@ -58,8 +58,7 @@ function parseStatus(facts: Facts, url: URL): PollFailure {
 function parseBody(facts: Facts, request: PollRequest): PollResult {
   const unreadable = causeOfBody(facts)
   if (unreadable !== undefined) return invalid(unreadable)
-  const json = /^\d+$/.test(request.jobId) ? withIdAsWritten(facts) : facts.json
-  const result = parseJob(json, request)
+  const result = parseJob(withIdAsWritten(facts), request)
   if ('job' in result) return result
   if (result.otherId !== undefined) return noJob('other-job', facts.clean(result.otherId))
   const said = saidIn(facts)

@@ -60,7 +60,7 @@ const Text = z.string().catch('')
 
 // The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
-  id: z.union([z.string(), z.number()]).optional().catch(undefined),
+  id: z.unknown().optional(),
   status: z.string(),
   prLink: z.unknown().optional(),
   model: Text,
@@ -70,8 +70,8 @@ const Job = z.object({
 })
 
 /**
- * The job in the JSON of a response, or the id of another one. An id that is a number counts if the
- * one that was asked for has digits only.
+ * The job in the JSON of a response, or the id of another one. A number as an id is expected as the
+ * text that stands for it.
  *
  * @param options.redact removes the admin key. It finds whole keys only, so it comes before every
  *   cut, and both before and after the parsing of a URL, which can take a key apart (`"` becomes
@@ -88,9 +88,8 @@ export function parseJob(
 
   const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
   if (status === '') return {}
-  const hasId = typeof id === 'string' || (id !== undefined && /^\d+$/.test(jobId))
-  // A service may write ids its own way.
-  if (hasId && String(id).toLowerCase() !== jobId.toLowerCase()) return { otherId: String(id) }
+  const hasId = id !== undefined && id !== null
+  if (hasId && id !== jobId) return { otherId: typeof id === 'string' ? id : typeof id }
 
   const job = {
     status,
