@@ -162,7 +162,7 @@ describe('the counts of the step', () => {
 describe('final polls', () => {
   it.each(
     rowsOf(`
-    that fail have 10 s for retries each               | 60/60 | active 503 / 503x2 completed / 404 / active | a0 b60 b61 b63 c63.25 c64.25 c66.25 c70.25 d70.5 a70.75 a71.75 a73.75 a77.75 | unavailable / finished / not-found polls=4 / timeout
+    that fail have three retries each                  | 60/60 | active 503 / 503x2 completed / 404 / active | a0 b60 b61 b63 c63.25 c64.25 c66.25 c70.25 d70.5 a70.75 a71.75 a73.75 a77.75 | unavailable / finished / not-found polls=4 / timeout
     of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 c8.5 d8.75 d9.75 d11.75 d15.75 e16 e17 e19 e23 f23.25 | finished / not-found failed=4 / not-found failed=2 / unavailable polls=4 / unexpected-response polls=4 / finished
     of which one has its key rejected hide no other    | 60/60 | active / 401 / completed   | a0 b60 b61 b63 b67 c67.25 a67.5 | timeout / unauthorized polls=4 / finished
     of a service that has not worked yet hide no job   | 0    | 503 / 503 / 503 / 503 / completed | a0 … d21.75 d22.75 d24.75 d28.75 e29 | unavailable / unavailable / unavailable / unavailable failed=4 / finished
@@ -180,10 +180,10 @@ describe('final polls', () => {
 
   it.each(
     rowsOf(`
-    that fail by a fault after a minute of faults end all jobs left | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / completed / 503 / active | a0 … g51.5 h61.75 i62 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / finished / unavailable polls=1 / unavailable polls=0
-    that fail by a 429 then do so, too                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 429 / active | a0 … g51.5 h61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / rate-limited / rate-limited
-    that say no then end their own job                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 407 / completed | a0 … h68.75 i69 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=4 / finished
-    that say no for a minute end no other job                      | 0 | active / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418 / completed | a0 … h61.75 i62 | timeout / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response polls=1 / finished
+    that hang for one job hide no other                | 0 | active / 503~10 / completed / active | a0 b0.25 b11.25 b23.25 b37.25 c47.5 d47.75 | timeout / unavailable polls=4 / finished / timeout
+    that have cost a minute end all jobs left          | 0 | active / 503~10 / 503~10 / active | a0 b0.25 b11.25 b23.25 b37.25 c47.5 c58.5 | timeout / unavailable / unavailable polls=2 / unavailable polls=0
+    that have cost a minute do so whatever they say    | 0 | active / 418~10 / 429~10 / active | a0 … c47.5 c58.5 | timeout / unexpected-response / rate-limited / rate-limited polls=0
+    are retried no more if there is no time for the delay | 0 | active / 503~10 / 503~5 / 503~5 / completed | a0 … b37.25 c47.5 c53.5 d58.75 | timeout / unavailable / unavailable polls=2 / unavailable polls=1 / unavailable polls=0
   `),
   )('%s', (...row) => expectWait(row))
 
@@ -203,8 +203,8 @@ describe('final polls', () => {
     })
 
     expect(ends).toEqual(times(100, 'unavailable'))
-    // The poll that outlasts the deadline, six polls that cost a minute, and a seventh.
-    expect(endedMs).toBe((90 + 10 + 7 * 10.25) * SECOND)
+    // The poll that outlasts the deadline, four of the next job with three delays, and two of a third.
+    expect(endedMs).toBe((90 + 10 + 0.25 + 47 + 0.25 + 21) * SECOND)
   })
 })
 

@@ -7,7 +7,7 @@ import type { PollFailure } from './poll-result.ts'
  */
 export interface Limit {
   /** Failures with the same name here are counted together. */
-  readonly countedAs: 'late' | 'passing' | 'faults' | 'unknown' | 'rejected' | 'permanent'
+  readonly countedAs: 'passing' | 'faults' | 'unknown' | 'rejected' | 'permanent'
   readonly max: number
   readonly ends: 'job' | 'all'
 }
@@ -19,20 +19,17 @@ interface Circumstances {
   /** It has given one for this job. */
   readonly isSeen: boolean
   readonly isFinalPoll: boolean
-  /** Faults have cost the final polls all the time that they may. */
-  readonly isBudgetSpent: boolean
 }
 
 /** The first line that fits the failure counts. docs/polling.md has them in words. */
 export function limitFor(
   { code, duration, cause }: PollFailure,
-  { hasWorked, isSeen, isFinalPoll, isBudgetSpent }: Circumstances,
+  { hasWorked, isSeen, isFinalPoll }: Circumstances,
 ): Limit {
   if (duration === 'transient') {
     // Such faults pass, and the timeout says how long they may last. But if nothing has worked after
     // five minutes, the address is probably wrong.
     const mayLast = hasWorked || isFinalPoll || code === 'rate-limited'
-    if (isBudgetSpent) return { countedAs: 'late', max: 1, ends: 'all' }
     if (mayLast) return { countedAs: 'passing', max: Infinity, ends: 'all' }
     return { countedAs: 'faults', max: 15, ends: 'all' }
   }

@@ -63,7 +63,6 @@ interface Entry {
   failures: Failures
   /** A second after its last poll. */
   pollableAt: number
-  firstFinalPollAt?: number
 }
 
 type Failures = (Pick<Limit, 'countedAs'> & { readonly failure: PollFailure })[]
@@ -75,9 +74,9 @@ const LATE_MS = 10_000
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
-/** A retry of a final poll begins at most this long after the first final poll of its job. */
-const FINAL_RETRIES_MS = 10_000
-/** Once failed final polls of either kind have cost the step this much, none is retried. */
+/** A final poll that fails is retried so often, after 1, 2 and 4 s. */
+const FINAL_RETRIES = 3
+/** What failed final polls may cost the step, with the delays before their retries. */
 const FINAL_COST_MS = 60_000
 
 /**
@@ -116,10 +115,11 @@ export async function* waitForJobs(
   let hasWorked = false
   /** Of all jobs, since the last valid response for any of them, or since the start. */
   let stepFailures: Failures = []
-  /** The failures in a row. It begins anew after a full count, and with a job's first final poll. */
+  /** The failures in a row. It begins anew when a job ends by them, and at the deadline. */
   let backoffCount = 0
-  /** What failed final polls and the delays before their retries have cost. */
-  const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } }
+  /** The deadline has passed, so every poll is the final one of its job. */
+  let isFinalPoll = false
+  let finalCostMs = 0
 
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
@@ -130,7 +130,7 @@ export async function* waitForJobs(
 
     const now = clock.now()
     const ended =
-      'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, begunAt)
+      'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, now - begunAt)
     entry.pollableAt = now + MIN_GAP_MS
     nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now)
     onPoll({
@@ -154,10 +154,8 @@ export async function* waitForJobs(
     entry.polls++
     const remainingMs = deadline - begunAt
     if (remainingMs > 0) return Math.min(REQUEST_MS, remainingMs + LATE_MS)
-    if (entry.firstFinalPollAt === undefined) {
-      entry.firstFinalPollAt = begunAt
-      backoffCount = 0
-    }
+    if (!isFinalPoll) backoffCount = 0
+    isFinalPoll = true
     return LATE_MS
   }
 
@@ -173,7 +171,7 @@ export async function* waitForJobs(
 
     // Neither a final status nor the final poll lets Retry-After hold back the next job.
     if (isFinished(job)) return endFirst({ kind: 'finished', job })
-    if (entry.firstFinalPollAt !== undefined) return endFirst({ kind: 'timeout', job })
+    if (isFinalPoll) return endFirst({ kind: 'timeout', job })
 
     pollAfter(Math.max(intervalMs(), retryAfterMs))
     moveToEnd()
@@ -181,46 +179,39 @@ export async function* waitForJobs(
   }
 
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
-  function afterFailure(entry: Entry, failure: PollFailure, begunAt: number): EndedJob[] {
-    const { firstFinalPollAt } = entry
-    const { code, duration, retryAfterMs = 0 } = failure
-    const now = clock.now()
-    const { countedAs, max, ends } = limitFor(failure, {
-      hasWorked,
-      isSeen: entry.job !== undefined,
-      isFinalPoll: firstFinalPollAt !== undefined,
-      isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
-    })
+  function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
+    const { code, retryAfterMs = 0 } = failure
+    const isSeen = entry.job !== undefined
+    const { countedAs, max, ends } = limitFor(failure, { hasWorked, isSeen, isFinalPoll })
     for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
     // What is permanent at once says nothing about an outage.
     if (max > 1) backoffCount++
-    const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
-    if (firstFinalPollAt !== undefined) cost.ms += now - begunAt
+    if (isFinalPoll) finalCostMs += tookMs
 
-    const end = { kind: 'polling-failed', failure, hasWorked } as const
+    const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
+    const mayRetry =
+      !isFinalPoll || (backoffCount <= FINAL_RETRIES && finalCostMs + delayMs < FINAL_COST_MS)
     const countIn = (failures: Failures): number =>
       failures.filter((other) => other.countedAs === countedAs).length
     // So a healthy job behind wrong ids does not end by a single 404.
     const mayShare = countedAs !== 'unknown' || countIn(entry.failures) >= 2
-    if (countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)) {
+    const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)
+    if (isFull || !mayRetry) {
       if (max > 1) backoffCount = 0
-      const others = ends === 'all' ? queue.splice(1) : []
+      const end = { kind: 'polling-failed', failure, hasWorked } as const
+      const areAll = (isFull && ends === 'all') || finalCostMs >= FINAL_COST_MS
+      const others = areAll ? queue.splice(1) : []
       return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
     }
-
-    const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
-    if (firstFinalPollAt === undefined) {
-      pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
-      // So a wrong id shows soon, and a new job is polled again soon.
-      if (countedAs !== 'unknown') moveToEnd()
+    if (isFinalPoll) {
+      // It is retried before the next job gets its own.
+      finalCostMs += delayMs
+      nextPollAt = clock.now() + delayMs
       return []
     }
-    // A final poll is retried, while there is time, before the next job gets its own.
-    const isInTime = now + delayMs <= firstFinalPollAt + FINAL_RETRIES_MS
-    const isAffordable = cost.ms + delayMs < FINAL_COST_MS
-    if (!isInTime || !isAffordable) return endFirst(end)
-    cost.ms += delayMs
-    nextPollAt = now + delayMs
+    pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
+    // So a wrong id shows soon, and a new job is polled again soon.
+    if (countedAs !== 'unknown') moveToEnd()
     return []
   }
 
