@@ -179,6 +179,7 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   418: aStatus(418, 'rejected', { code: 'unexpected-response', duration: 'permanent' }),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
+  dns: { ...aFailure('backoff'), duration: 'unclear' },
   html: { ...aFailure('confirm'), code: 'invalid-response' },
 }
 

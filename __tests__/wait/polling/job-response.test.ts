@@ -362,6 +362,11 @@ describe('a poll without a response', () => {
   it.each<[string, string, Parameters<typeof toFailure>[0]]>([
     ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],
     ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
+    [
+      'unavailable',
+      'unclear',
+      { proxy: '', detail: 'ENOTFOUND', kind: 'no-response', problem: 'unresolved' },
+    ],
     ['invalid-response', 'unclear', { ...facts, kind: 'too-long' }],
   ])('is %s, %s: %j', (code, duration, cause) => {
     expect(toFailure(cause)).toEqual({ code, duration, cause })

@@ -188,6 +188,8 @@ describe('a response to confirm', () => {
     is believed the fifth time, after 15 s        | 1800/20  | 404                         | 0 1 3 7 15        | not-found failed=5
     is not believed the fourth time               | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
     may be a 200 that is not a job                | 1800     | html                        | 0 1 3 7 15        | invalid-response failed=5
+    may be that the host does not exist           | 1800     | dns                         | 0 1 3 7 15        | unavailable failed=5
+    is no outage after a valid response           | 1800     | active htmlx20 dnsx20 completed | 0 2 3 5 9 17 … 1083 | finished polls=42
     is counted with others of its kind            | 1800     | 404x2 htmlx2 404            | 0 1 3 7 15        | not-found failed=5
     is not counted with the outage before it      | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found failed=7
     is not counted anew after an outage           | 1800/2   | 404x4 503 404               | 0 1 3 7 15 31     | not-found failed=6
@@ -207,7 +209,9 @@ describe('a permanent error', () => {
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
     after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
-    after a valid response ends it in the end     | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
+    after a valid response ends it if the key is rejected | 1800 | active 401             | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
+    after a valid response is waited out otherwise | 7200    | active 418x99 407x99 html completed | 0 2 3 5 9 17 33 … 5853 | finished polls=201
+    after a valid response may be the last one    | 1800     | active 418                  | 0 2 3 5 9 17 33 … 1800 1801 1803 1807 | unexpected-response
   `),
   )('%s', (...row) => expectWait(row))
 })

@@ -34,7 +34,9 @@ export function parseResponse(response: HttpResponse, request: PollRequest): Pol
 /** What a poll without a usable response means. */
 export function toFailure(fault: NetworkFault): PollFailure {
   if (fault.kind === 'too-long') return invalid(fault)
-  const duration = isPermanent(fault) ? 'permanent' : 'transient'
+  if (isPermanent(fault)) return { code: 'unavailable', duration: 'permanent', cause: fault }
+  // The name is probably mistyped.
+  const duration = fault.detail === 'ENOTFOUND' ? 'unclear' : 'transient'
   return { code: 'unavailable', duration, cause: fault }
 }
 

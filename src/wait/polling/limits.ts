@@ -12,32 +12,26 @@ export interface Limit {
   readonly ends: 'job' | 'all'
 }
 
-/** What was known when the poll began. */
-interface Circumstances {
-  /** The service has given the step a valid response, for whichever job. */
-  readonly hasWorked: boolean
-  /** It has given one for this job. */
-  readonly isSeen: boolean
-  readonly isFinalPoll: boolean
-}
-
 /** The first line that fits the failure counts. docs/polling.md has them in words. */
 export function limitFor(
   { code, duration, cause }: PollFailure,
-  { hasWorked, isSeen, isFinalPoll }: Circumstances,
+  { hasWorked, isFinalPoll }: { hasWorked: boolean; isFinalPoll: boolean },
 ): Limit {
-  if (duration === 'transient') {
-    // Such faults pass, and the timeout says how long they may last. But if nothing has worked after
-    // five minutes, the address is probably wrong.
-    const mayLast = hasWorked || isFinalPoll || code === 'rate-limited'
-    if (mayLast) return { countedAs: 'passing', max: Infinity, ends: 'all' }
-    return { countedAs: 'faults', max: 15, ends: 'all' }
-  }
-  // A new job becomes visible within 15 seconds, and maintenance takes no longer than five minutes.
-  if (code === 'not-found' && !isSeen) return { countedAs: 'unknown', max: 5, ends: 'job' }
-  if (hasWorked) return { countedAs: 'rejected', max: 15, ends: 'job' }
-  if (duration === 'unclear') return { countedAs: 'unknown', max: 5, ends: 'job' }
+  // Once the service has responded, the timeout says how long an outage may last, whatever it looks
+  // like. Only the service itself says no to a key or a job.
+  const saysNo = ['unauthorized', 'forbidden', 'not-found'].includes(code)
+  if (hasWorked && saysNo) return { countedAs: 'rejected', max: 15, ends: 'job' }
+  // Final polls have a limit of their own.
+  const mayLast = duration === 'transient' && (isFinalPoll || code === 'rate-limited')
+  if (hasWorked || mayLast) return { countedAs: 'passing', max: Infinity, ends: 'all' }
 
+  // After five minutes without a response the address is probably wrong.
+  if (duration === 'transient') return { countedAs: 'faults', max: 15, ends: 'all' }
+  // A new job becomes visible within 15 seconds. A host that does not exist is that of all jobs.
+  const isAboutHost = code === 'unavailable'
+  if (duration === 'unclear') {
+    return { countedAs: 'unknown', max: 5, ends: isAboutHost ? 'all' : 'job' }
+  }
   // The same request would fail again, but another job may be allowed.
   const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied'
   return { countedAs: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' }

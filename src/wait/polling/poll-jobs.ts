@@ -181,8 +181,7 @@ export async function* waitForJobs(
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
   function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
     const { code, retryAfterMs = 0 } = failure
-    const isSeen = entry.job !== undefined
-    const { countedAs, max, ends } = limitFor(failure, { hasWorked, isSeen, isFinalPoll })
+    const { countedAs, max, ends } = limitFor(failure, { hasWorked, isFinalPoll })
     for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
     // What is permanent at once says nothing about an outage.
     if (max > 1) backoffCount++
