@@ -1,7 +1,7 @@
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import type { JobOutcome, Outcome, StepContext } from '../../src/wait/outcome.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
-import { toJobOutcome } from '../../src/wait/message.ts'
+import { toJobOutcomes, type WaitedJob } from '../../src/wait/message.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
 import type { PollFailure } from '../../src/wait/polling/poll-result.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
@@ -71,7 +71,7 @@ const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
   }),
 }
 
-/** The service could not be polled. Unless there is a job, nothing has worked before. */
+/** The service could not be polled. */
 export function pollingFailed(
   code: PollFailure['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
@@ -83,19 +83,23 @@ export function pollingFailed(
     ...waited,
     seenMs: overrides.job === undefined ? undefined : 0,
     failedPolls: overrides.polls === 0 ? 0 : 15,
-    hasWorked: overrides.job !== undefined,
     ...overrides,
   }
 }
 
-/** The outcome of a wait under the given rules. */
-export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
-  const { jobId = 'job_8f3a', ...others } = rules
-  return toJobOutcome(jobId, wait, { ...context, ...others })
+/** The outcome of a wait under the given rules, if the step has no other job. */
+export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}) {
+  const [outcome] = outcomesOf([{ jobId, wait }], rules)
+  if (outcome === undefined) throw new Error('There is an outcome for each job.')
+  return outcome
+}
+
+function outcomesOf(jobs: readonly WaitedJob[], rules: Rules): JobOutcome[] {
+  return toJobOutcomes(jobs, { ...context, ...rules })
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
-  const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
-  return toStepOutcome(jobs)
+  const jobs = waits.map((wait, index) => ({ jobId: rules.jobId ?? `job_${index + 1}`, wait }))
+  return toStepOutcome(outcomesOf(jobs, rules))
 }

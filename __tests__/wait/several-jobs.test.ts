@@ -55,6 +55,7 @@ describe('a step with several jobs', () => {
     completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 5 agent jobs: 1 completed, 1 failed, 1 was active, 1 was never seen, 1 was not polled. Re-run failed jobs to keep waiting.
     seen seen-otherwise late last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
     401 not-asked not-asked |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled, 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs.
+    completed 401 |  | unauthorized | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_2’ could not be polled (24 polls in 4m 12s): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
     completed failed failed |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
   `)
 

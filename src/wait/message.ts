@@ -17,16 +17,32 @@ import { isKnown, UNKNOWN_JOB, type FinalStatus, type FinishedJob } from './poll
 import type { WaitResult } from './polling/poll-jobs.ts'
 import { judge, type ErrorCode } from './verdict.ts'
 
+/** A job whose wait has ended. */
+export interface WaitedJob {
+  readonly jobId: string
+  readonly wait: WaitResult
+}
+
 /** What the words for a job depend on, besides the wait for it. */
 interface Context extends StepContext {
+  /** The service has given a valid response for a job of the step. */
+  readonly hasWorked: boolean
   readonly jobId: string
   readonly errorCode: ErrorCode
 }
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
-/** Judges a job, and words its result. */
-export function toJobOutcome(jobId: string, wait: WaitResult, step: StepContext): JobOutcome {
+/** Judges the jobs of a step, and words their results. */
+export function toJobOutcomes(jobs: readonly WaitedJob[], context: StepContext): JobOutcome[] {
+  const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
+  return jobs.map((job) => toJobOutcome(job, { ...context, hasWorked }))
+}
+
+function toJobOutcome(
+  { jobId, wait }: WaitedJob,
+  step: StepContext & Pick<Context, 'hasWorked'>,
+): JobOutcome {
   const errorCode = judge(wait, step)
   const { happened, ...words } = describe(wait, { ...step, jobId, errorCode })
   return {
@@ -180,9 +196,9 @@ function describeCancelled(subject: string, { job, polls, failure }: Wait<'cance
 function describePollingFailed(
   subject: string,
   wait: Wait<'polling-failed'>,
-  { jobId, baseUrl, projectId }: Context,
+  { jobId, baseUrl, projectId, hasWorked }: Context,
 ): Words {
-  const { failure, hasWorked } = wait
+  const { failure } = wait
   const host = codeSpan(new URL(baseUrl).host, 100)
   const { came, advice } = describeCause(
     { ...failure, hasWorked },

@@ -12,7 +12,7 @@ import {
 } from '../step/step.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
 import { createWaitLog, formatWaiting } from './log.ts'
-import { toJobOutcome } from './message.ts'
+import { toJobOutcomes, type WaitedJob } from './message.ts'
 import {
   errorOutcome,
   getLevel,
@@ -50,7 +50,8 @@ async function getOutcome(
   const { runner, event } = context
   let inputs: Inputs | undefined
   // In input order, those that there are. A bug of the action does not lose them.
-  const known: JobOutcome[] = []
+  const waited: WaitedJob[] = []
+  let known: readonly JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
     const proxy = proxyFor(new URL(inputs.baseUrl))
@@ -60,7 +61,8 @@ async function getOutcome(
 
     const step = { ...inputs, serverUrl: runner.serverUrl }
     for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
-      known[index] = toJobOutcome(String(inputs.jobIds[index]), wait, step)
+      waited[index] = { jobId: String(inputs.jobIds[index]), wait }
+      known = toJobOutcomes(waited, step)
     }
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {

@@ -108,16 +108,10 @@ describe('a permanent error before the first valid response', () => {
   )('%s', (...row) => expectWait(row))
 })
 
-it('a job that cannot be polled is told whether any of the step could be, before', async () => {
-  const { results } = await run([[denied], [completed], [denied]])
-
-  expect(results).toMatchObject([{ hasWorked: false }, {}, { hasWorked: true }])
-})
-
 it('the verdict of all jobs is given to them as it is', async () => {
   const untrusted = { ...aFailure('permanent'), code: 'unavailable' } as const
   const { results, events } = await run([[untrusted], [completed]])
-  const end = { kind: 'polling-failed', failure: untrusted, hasWorked: false, waitedMs: 0 }
+  const end = { kind: 'polling-failed', failure: untrusted, waitedMs: 0 }
   const result = { ...end, job: undefined, seenMs: undefined }
 
   expect(results).toEqual([

@@ -38,12 +38,7 @@ type WaitEnd =
   | { readonly kind: 'finished'; readonly job: FinishedJob }
   | { readonly kind: 'timeout'; readonly job: AgentJob }
   /** The service could not be asked or understood. The failure may be that of another job. */
-  | {
-      readonly kind: 'polling-failed'
-      readonly failure: PollFailure
-      /** It had given a valid response before, for whichever job. */
-      readonly hasWorked: boolean
-    }
+  | { readonly kind: 'polling-failed'; readonly failure: PollFailure }
   /** `failure` is that of the last poll of this job, if it failed. */
   | { readonly kind: 'cancelled'; readonly failure: PollFailure | undefined }
 
@@ -197,7 +192,7 @@ export async function* waitForJobs(
     const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)
     if (isFull || !mayRetry) {
       if (max > 1) backoffCount = 0
-      const end = { kind: 'polling-failed', failure, hasWorked } as const
+      const end = { kind: 'polling-failed', failure } as const
       const areAll = (isFull && ends === 'all') || finalCostMs >= FINAL_COST_MS
       const others = areAll ? queue.splice(1) : []
       return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
