@@ -27,8 +27,10 @@ export function aProgress() {
   return { polls: 1, waitedMs: 0, seenMs: 0, failedPolls: 0 }
 }
 
+/** A valid response. A completed job has a link. */
 export function aResponse(status: string, retryAfterMs?: number) {
-  return { job: aJob({ status }), retryAfterMs }
+  const prLink = status === 'completed' ? 'https://github.com/acme/app/pull/7' : ''
+  return { job: aJob({ status, prLink }), retryAfterMs }
 }
 
 const USUAL_FAILURES = {

@@ -4,6 +4,7 @@ import type { GetJob } from '../../src/wait/polling/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/wait/polling/poll-result.ts'
 import {
   aFailure,
+  aJob,
   aResponse,
   aStatus,
   createClock,
@@ -122,7 +123,8 @@ export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: 
  * One wait a line: name | timeout/interval | script | when the polls begin | how it ends. All times
  * are in seconds.
  *
- * A script names statuses and failures, and its last poll repeats. `429@60` has a Retry-After,
+ * A script names statuses and failures, and its last poll repeats. `bare` is a completed job without
+ * a link. `429@60` has a Retry-After,
  * `503~5` takes 5 s, `503x3` comes three times.
  *
  * If there are several jobs, `/` separates their scripts and ends. Their polls are called a0, b2
@@ -188,8 +190,9 @@ function parsePolls(token: string): ScriptedPoll[] {
     /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
   const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
   const failure = FAILURES[name]
-  const result: PollResult =
-    failure === undefined ? aResponse(name, retryAfterMs) : { ...failure, retryAfterMs }
+  const bare = { job: aJob({ status: 'completed' }), retryAfterMs }
+  const response = name === 'bare' ? bare : aResponse(name, retryAfterMs)
+  const result: PollResult = failure === undefined ? response : { ...failure, retryAfterMs }
 
   return times(Number(count), slow(Number(took) * SECOND, result))
 }
@@ -203,6 +206,8 @@ function factsOf(result: WaitResult): string[] {
     `waited=${seconds(waitedMs)}`,
     `seen=${seconds(seenMs)}`,
     `failed=${failedPolls}`,
+    `status=${result.job?.status}`,
+    result.job?.prLink === '' ? 'no link' : 'link',
   ]
 }
 

@@ -4,6 +4,7 @@ import type { PollEvent } from '../../../src/wait/polling/poll-jobs.ts'
 import type { PollResult } from '../../../src/wait/polling/poll-result.ts'
 import {
   aFailure,
+  aJob,
   aProgress,
   aResponse,
   aStatus,
@@ -16,6 +17,7 @@ import { expectWait, rowsOf, run, runOne, slow, times } from '../../support/wait
 
 const active = aResponse('active')
 const completed = aResponse('completed')
+const bare = { job: aJob({ status: 'completed' }) }
 const outage = aFailure('backoff')
 
 describe('a wait', () => {
@@ -107,6 +109,30 @@ describe('the final poll decides', () => {
     a retry that was suspended is the last        | 60/60 suspended 3 | active 503         | 0 60 61           | unavailable polls=3 waited=661
   `),
   )('%s', (...row) => expectWait(row))
+})
+
+describe('a job that was active and has completed without a link', () => {
+  it.each(
+    rowsOf(`
+    is polled once more, 10 s later               | 1800     | active bare completed       | 0 2 12            | finished link
+    is polled only once more                      | 1800     | active bare bare completed  | 0 2 12            | finished polls=3
+    is finished although that poll fails          | 1800     | active bare 503             | 0 2 12            | finished failed=1
+    is not archived although that poll says so    | 1800     | active bare archived        | 0 2 12            | finished status=completed
+    is not active again                           | 1800     | active bare active          | 0 2 12            | finished status=completed
+    is polled no later than at the timeout        | 60/55    | active bare completed       | 0 55 60           | finished link
+    is polled once more if the timeout was during the poll | 60/55 | active bare~7 completed | 0 55 63         | finished link
+    has no other poll if the final one finds it   | 60/60    | active bare completed       | 0 60              | finished polls=2
+    has no other poll if it was not active before | 1800     | 503 bare completed          | 0 1               | finished polls=2
+    has no other poll if the service asks for more time | 1800 | active bare@11 completed  | 0 2               | finished polls=2
+    has one if the service asks for less          | 1800     | active bare@10 completed    | 0 2 12            | finished link
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+it('a cancel before that poll leaves the job finished', async () => {
+  const { result } = await runOne([active, bare], { abortAt: 5 })
+
+  expect(result).toMatchObject({ kind: 'finished', job: bare.job, polls: 2 })
 })
 
 describe('a timeout of 0', () => {
@@ -257,7 +283,7 @@ describe('any wait, for one job or many', () => {
     { nil: undefined, freq: 8 },
   )
   const response = fc.constantFrom<PollResult>(
-    ...[...times(6, active), ...times(2, completed)],
+    ...[...times(6, active), completed, bare],
     ...[outage, aFailure('rate-limited'), aFailure('confirm'), aFailure('permanent')],
     { ...aFailure('permanent'), code: 'unexpected-response' },
     { ...aFailure('permanent'), code: 'forbidden' },
@@ -321,8 +347,9 @@ function expectOrder({ requests, events, results }: Wait, abortAt = Infinity): v
     const isRetry =
       last?.job === job &&
       lastResult !== undefined &&
-      'cause' in lastResult &&
-      (isFinalPoll(last) || lastResult.duration === 'unclear')
+      ('cause' in lastResult
+        ? isFinalPoll(last) || lastResult.duration === 'unclear'
+        : lastResult.job === bare.job)
     const isInOrder = isRetry || job === longestAgo[0]
     const isTooSoon = at < Math.max((last?.until ?? -1) + 0.25, earliest.get(job) ?? 0) - ROUNDING
 
@@ -381,7 +408,9 @@ function expectLastResponseDecides(
   const wrong = results.filter((result, job) => {
     const own = events.filter(({ index }) => index === job)
     const seen = own.flatMap((event) => ('job' in event.result ? [event.result.job] : []))
-    if (result.job !== seen.at(-1)) return true
+    const found = seen.findLast(({ status }) => status === 'completed') ?? seen.at(-1)
+    if (result.job !== found) return true
+    if (found?.status === 'completed') return result.kind !== 'finished'
 
     // The poll that an abort ends has no event.
     if (result.kind === 'cancelled') return abortAt === undefined || result.polls > own.length + 1
@@ -398,7 +427,7 @@ function expectLastResponseDecides(
     // Only a response to a poll that began after the deadline can mean a timeout.
     const began = requests.findLast((request) => request.job === job)?.at ?? 0
     if (result.kind === 'timeout' && began < timeoutMs / SECOND - ROUNDING) return true
-    return result.kind !== (last.result.job.status === 'completed' ? 'finished' : 'timeout')
+    return result.kind !== 'timeout'
   })
 
   expect(wrong).toEqual([])

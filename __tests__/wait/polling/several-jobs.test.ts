@@ -54,6 +54,15 @@ describe('an unknown job', () => {
   )('%s', (...row) => expectWait(row))
 })
 
+describe('a job that may still get its link', () => {
+  it.each(
+    rowsOf(`
+    holds the others for 10 s                          | 1800/5 | active bare completed / active completed | a0 b5 a10 a20 b20.25 | finished link / finished
+    gets it no later than at the timeout               | 60/25 | active bare completed / active | a0 b25 a50 a60 b60.25 | finished link / timeout
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
 describe('the backoff', () => {
   it.each(
     rowsOf(`

@@ -69,6 +69,8 @@ const LATE_MS = 10_000
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
+/** Between the first poll that finds a job completed without a link, and its last one. */
+const LINK_MS = 10_000
 /** A final poll that fails is retried so often, after 1, 2 and 4 s. */
 const FINAL_RETRIES = 3
 /** What failed final polls may cost the step, with the delays before their retries. */
@@ -141,7 +143,8 @@ export async function* waitForJobs(
   }
   // Only a cancel leaves jobs in the queue.
   for (const entry of queue) {
-    yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure })
+    const cancelled = { kind: 'cancelled', failure: entry.failures.at(-1)?.failure } as const
+    yield toEnded(entry, endOfCompleted(entry) ?? cancelled)
   }
 
   /** @returns the time that the poll has */
@@ -156,7 +159,11 @@ export async function* waitForJobs(
 
   /** @returns the job, if its wait has ended */
   function afterResponse(entry: Entry, response: Exclude<PollResult, PollFailure>): EndedJob[] {
-    const { job, retryAfterMs = 0 } = response
+    const { retryAfterMs = 0 } = response
+    // What has completed stays so, even if it is archived soon after.
+    const completed = response.job.status === 'completed' ? undefined : endOfCompleted(entry)
+    const job = completed?.job ?? response.job
+    const wasActive = entry.job?.status === 'active'
     hasWorked = true
     stepFailures = []
     backoffCount = 0
@@ -164,6 +171,12 @@ export async function* waitForJobs(
     entry.seenMs = clock.now() - startedAt
     entry.failures = []
 
+    // The service may write the link a moment after the status.
+    const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === ''
+    if (wasActive && lacksLink && !isFinalPoll && retryAfterMs <= LINK_MS) {
+      pollAfter(LINK_MS)
+      return []
+    }
     // Neither a final status nor the final poll lets Retry-After hold back the next job.
     if (isFinished(job)) return endFirst({ kind: 'finished', job })
     if (isFinalPoll) return endFirst({ kind: 'timeout', job })
@@ -178,6 +191,8 @@ export async function* waitForJobs(
     const { code, retryAfterMs = 0 } = failure
     const { countedAs, max, ends } = limitFor(failure, { hasWorked, isFinalPoll })
     for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
+    const completed = endOfCompleted(entry)
+    if (completed !== undefined) return endFirst(completed)
     // What is permanent at once says nothing about an outage.
     if (max > 1) backoffCount++
     if (isFinalPoll) finalCostMs += tookMs
@@ -214,6 +229,11 @@ export async function* waitForJobs(
     const now = clock.now()
     nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline))
     return queue.splice(0, 1).map((entry) => toEnded(entry, end))
+  }
+
+  /** Undefined unless only the link of the job was still waited for. */
+  function endOfCompleted({ job }: Entry) {
+    return job !== undefined && isFinished(job) ? ({ kind: 'finished', job } as const) : undefined
   }
 
   function moveToEnd(): void {
