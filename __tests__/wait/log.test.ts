@@ -29,24 +29,22 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE }: Options = {})
 }
 
 const FAILURES = {
-  401: aFailure('permanent'),
   404: aFailure('confirm'),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
 }
 
 /**
- * The log of some polls, all times in seconds. `b4 active>2@60` is a poll of the second job after
- * 4 s that finds it active, with a Retry-After of 60 s and a delay of 2 s. Without a delay it is the
- * last one of its job; `>>5` are the 5 s before the next job.
+ * The log of some polls, all times in seconds. `b4 active>2` is a poll of the second job after
+ * 4 s that finds it active, with a delay of 2 s. Without a delay it is the last one of its job; `>>5`
+ * are the 5 s before the next job.
  */
 function logOf(polls: string, options?: Options) {
   const log = start(options)
   for (const text of polls.split(', ')) {
-    const [, letter = 'a', at, name = '', last, delay, retryAfter] =
-      /^([a-z])?([\d.]+) (\w+)(?:>(>)?([\d.]+))?(?:@(\d+))?$/.exec(text) ?? []
+    const [, letter = 'a', at, name = '', last, delay] =
+      /^([a-z])?([\d.]+) (\w+)(?:>(>)?([\d.]+))?$/.exec(text) ?? []
     const failure = Object.entries(FAILURES).find(([code]) => code === name)?.[1]
-    const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
     log.poll(
       {
         atMs: Number(at) * SECOND,
@@ -54,7 +52,7 @@ function logOf(polls: string, options?: Options) {
         delayMs: delay === undefined ? 250 : Number(delay) * SECOND,
         isLastPoll: last !== undefined || delay === undefined,
       },
-      { ...(failure ?? { job: aJob({ status: name }) }), retryAfterMs },
+      failure ?? { job: aJob({ status: name }) },
     )
   }
   return log
@@ -90,20 +88,25 @@ describe('the log of the wait', () => {
     [
       'has the job once, then each change of status',
       '0 active>2, 2 active>2, 4 paused>2, 7 active>2, 252 completed',
-      [`00:00  active, ${details}`, '00:04  `paused`', '00:07  active', '04:12  completed'],
+      [
+        `00:00  active, ${details}, next in 2s, 30m left`,
+        '00:04  `paused`, next in 2s, 29m 56s left',
+        '00:07  active, next in 2s, 29m 53s left',
+        '04:12  completed',
+      ],
     ],
     [
       'has a heartbeat a minute after the last line, whatever that was, and says what the final poll found',
       '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>44.6, 5400 active',
       [
-        `00:00  active, ${details}`,
-        '01:15  still active (4 polls, next in 10s, 1h 29m left)',
-        '02:30  still active (7 polls, next in 10s, 1h 28m left)',
-        '03:20  poll failed (HTTP 503), retrying in 1s',
-        '03:21  polling recovered',
-        '04:21  still active (11 polls, next in 10s, 1h 26m left)',
-        '1:29:15  still active (12 polls, next in 45s, 45s left)',
-        '1:30:00  still active (final poll)',
+        `00:00  active, ${details}, next in 10s, 1h 30m left`,
+        '01:15  still active, next in 10s, 1h 28m left',
+        '02:30  still active, next in 10s, 1h 27m left',
+        '03:20  poll failed (HTTP 503), next in 1s, 1h 26m left',
+        '03:21  polling recovered, still active, next in 10s, 1h 26m left',
+        '04:21  still active, next in 10s, 1h 25m left',
+        '1:29:15  still active, next in 45s, 45s left',
+        '1:30:00  still active',
       ],
       { timeoutMs: 90 * MINUTE },
     ],
@@ -111,38 +114,35 @@ describe('the log of the wait', () => {
       'says when polls begin to fail, once a minute that they still do, and when polling recovered',
       '0 503>1, 1 active>10, 10 429>40, 50 503>2, 70 503>30, 100 429>2, 130 429>2, 132 completed',
       [
-        '00:00  poll failed (HTTP 503), retrying in 1s',
-        '00:01  polling recovered',
-        `00:01  active, ${details}`,
-        '01:10  poll still fails (HTTP 503, 3 polls), retrying in 30s',
-        '02:10  poll still fails (HTTP 429, 5 polls), retrying in 2s',
-        '02:12  polling recovered',
-        '02:12  completed',
+        '00:00  poll failed (HTTP 503), next in 1s, 30m left',
+        `00:01  polling recovered, active, ${details}, next in 10s, 29m 59s left`,
+        '01:10  poll failed (HTTP 503), next in 30s, 28m 50s left',
+        '02:10  poll failed (HTTP 429), next in 2s, 27m 50s left',
+        '02:12  polling recovered, completed',
       ],
     ],
     [
-      'names each of several jobs, sanitized, and says how far the list is, with the polls of all',
+      'has a line before a long delay',
+      '0 active>10, 10 active>1200, 1210 503>61, 1271 503>60, 1331 active>60, 1391 completed>10, 1401 completed',
+      [
+        `00:00  active, ${details}, next in 10s, 30m left`,
+        '00:10  still active, next in 20m, 29m 50s left',
+        '20:10  poll failed (HTTP 503), next in 1m 1s, 9m 50s left',
+        '21:11  poll failed (HTTP 503), next in 1m, 8m 49s left',
+        '22:11  polling recovered, still active, next in 1m, 7m 49s left',
+        '23:11  completed, no link yet, next in 10s, 6m 49s left',
+        '23:21  still completed',
+      ],
+    ],
+    [
+      'names each of several jobs, sanitized, and says how far the list is',
       'a0 active>10, b10 active>10, c20 completed, a75 active>10, b85 active>10, b95 completed',
       [
-        `00:00  job_1: active, ${details}`,
-        `00:10  job�2: active, ${details}`,
+        `00:00  job_1: active, ${details}, 0 of 3 done, next in 10s, 30m left`,
+        `00:10  job�2: active, ${details}, 0 of 3 done, next in 10s, 29m 50s left`,
         `00:20  job_3: completed, ${details}`,
-        '01:25  job�2: still active (1 of 3 done, 5 polls, next in 10s, 29m left)',
+        '01:25  job�2: still active, 1 of 3 done, next in 10s, 28m 35s left',
         '01:35  job�2: completed',
-      ],
-      three,
-    ],
-    [
-      'says of an outage where it began, that it lasts, and that this job recovered',
-      'a0 active>2, b2 active>2, c4 active>2, b6 503>1, c7 503>2, a9 429>57, b66 503>8, c74 503>60, a134 429>16, b150 active>2, a152 active>2, c154 active>2',
-      [
-        `00:00  job_1: active, ${details}`,
-        `00:02  job�2: active, ${details}`,
-        `00:04  job_3: active, ${details}`,
-        '00:06  job�2: poll failed (HTTP 503), next poll in 1s',
-        '01:06  job�2: poll still fails (HTTP 503, 4 polls), next poll in 8s',
-        '02:14  job_1: poll still fails (HTTP 429, 6 polls), next poll in 16s',
-        '02:30  job�2: polling recovered',
       ],
       three,
     ],
@@ -150,22 +150,22 @@ describe('the log of the wait', () => {
       'says once a minute that polls of a job fail, although others work in between',
       'a0 active>2, b2 503>1, a3 active>2, b60 503>1, a61 active>2, b80 503>1, a90 active>2, b91 active>2, a92 active>2, b93 503>1',
       [
-        `00:00  job_1: active, ${details}`,
-        '00:02  job�2: poll failed (HTTP 503), next poll in 1s',
-        '00:03  job_1: polling recovered',
-        '01:20  job�2: poll failed (HTTP 503), next poll in 1s',
-        '01:30  job_1: polling recovered',
-        `01:31  job�2: active, ${details}`,
+        `00:00  job_1: active, ${details}, 0 of 3 done, next in 2s, 30m left`,
+        '00:02  job�2: poll failed (HTTP 503), 0 of 3 done, next in 1s, 29m 58s left',
+        '00:03  job_1: polling recovered, still active, 0 of 3 done, next in 2s, 29m 57s left',
+        '01:20  job�2: poll failed (HTTP 503), 0 of 3 done, next in 1s, 28m 40s left',
+        '01:30  job_1: polling recovered, still active, 0 of 3 done, next in 2s, 28m 30s left',
+        `01:31  job�2: active, ${details}, 0 of 3 done, next in 2s, 28m 29s left`,
       ],
       three,
     ],
     [
       'says of each that polling stopped, but not that it recovered with another',
-      'a3 404, b4 404, c5 active>2',
+      'a3 404, b4 404>>120, c124 active>2',
       [
         '00:03  job_1: poll failed (HTTP 404), stopped polling',
-        '00:04  job�2: poll failed (HTTP 404), stopped polling',
-        `00:05  job_3: active, ${details}`,
+        '00:04  job�2: poll failed (HTTP 404), stopped polling, 2 of 3 done, next in 2m, 29m 56s left',
+        `02:04  job_3: active, ${details}, 2 of 3 done, next in 2s, 27m 56s left`,
       ],
       three,
     ],
@@ -173,10 +173,9 @@ describe('the log of the wait', () => {
       'says that a job recovered after another one was given up',
       'a0 503>2, b2 404, c4 active>2',
       [
-        '00:00  job_1: poll failed (HTTP 503), next poll in 2s',
+        '00:00  job_1: poll failed (HTTP 503), 0 of 3 done, next in 2s, 30m left',
         '00:02  job�2: poll failed (HTTP 404), stopped polling',
-        '00:04  job_3: polling recovered',
-        `00:04  job_3: active, ${details}`,
+        `00:04  job_3: polling recovered, active, ${details}, 1 of 3 done, next in 2s, 29m 56s left`,
       ],
       three,
     ],
@@ -201,81 +200,29 @@ describe('the log of the wait', () => {
   ])('shows what is known of the job: %j', (known, line) => {
     const { info, poll } = start()
 
-    poll({}, { job: { ...active, ...known } })
+    poll({ isLastPoll: true, delayMs: 0 }, { job: { ...active, ...known } })
 
     expect(info).toEqual([`00:00  ${line}`])
   })
 })
 
-describe('a long delay that the service asks for', () => {
-  const asks = (time: string, next: string): string =>
-    `, the service asks to wait ${time} (Retry-After), ${next}`
-
-  it.each<[string, string, string[], Options?]>([
-    [
-      'is said whenever it comes, with the next poll, unless it is a minute or less',
-      '0 active>120@120, 120 active>120@120, 240 503>60@60, 300 429>1200@1200, 1500 paused>299@3600, 1799 503>1@3600, 1800 active',
-      [
-        `00:00  active, ${details}${asks('2m', 'next poll in 2m')}`,
-        `02:00  still active${asks('2m', 'next poll in 2m')}`,
-        '04:00  poll failed (HTTP 503), retrying in 1m',
-        `05:00  rate limited (HTTP 429)${asks('20m', 'next poll in 20m')}`,
-        '25:00  polling recovered',
-        `25:00  \`paused\`${asks('1h', 'next poll in 4m 59s')}`,
-        `29:59  poll failed (HTTP 503)${asks('1h', 'final poll in 1s')}`,
-        '30:00  polling recovered',
-        '30:00  active',
-      ],
-    ],
-    [
-      'holds back the next job, unless this one has its final status or is the last',
-      'a60 completed@3600, b180 404>>1620@3600, c1800 503>1, c1801 429>120@120, c1921 404@3600',
-      [
-        `01:00  job_1: completed, ${details}`,
-        `03:00  job�2: poll failed (HTTP 404), stopped polling${asks('1h', 'next agent job in 27m')}`,
-        '30:00  job_3: poll still fails (HTTP 503, 2 polls), next poll in 1s',
-        `30:01  job_3: rate limited (HTTP 429)${asks('2m', 'next poll in 2m')}`,
-        '32:01  job_3: poll failed (HTTP 404), stopped polling',
-      ],
-      { ...three, timeoutMs: 60 * MINUTE },
-    ],
-    [
-      'is not said after the deadline, as it does not bind',
-      'a1800 active@3600, b1801 404>>1@3600, c1802 503',
-      [
-        `30:00  job_1: active, ${details}`,
-        '30:01  job�2: poll failed (HTTP 404), stopped polling',
-        '30:02  job_3: poll failed (HTTP 503), stopped polling',
-      ],
-      three,
-    ],
-  ])('%s', (_, polls, lines, options = {}) => {
-    expect(logOf(polls, options).info).toEqual(lines)
-  })
-})
-
 describe('the debug log', () => {
   it('has every poll', () => {
-    const { debug } = logOf('0 active>2, 2 503>1.0004, 3 paused>2.2505, 6 completed, 7 401')
-
-    expect(debug).toEqual([
-      'poll 1: status=active, next in 2000ms',
-      'poll 2: HTTP 503 (unavailable), next in 1000ms',
-      'poll 3: status=paused, next in 2251ms',
-      'poll 4: status=completed, final',
-      'poll 5: HTTP 401 (unauthorized)',
+    expect(logOf('0 active>2, 2 503>1.0004, 3 completed').debug).toEqual([
+      'poll: status=active, next in 2000ms',
+      'poll: HTTP 503 (unavailable), next in 1000ms',
+      'poll: status=completed, next in 250ms',
     ])
-    expect(logOf('a0 active>2, b2 completed, a4 completed', three).debug).toEqual([
-      'job_1: poll 1: status=active, next in 2000ms',
-      'job�2: poll 1: status=completed, final',
-      'job_1: poll 2: status=completed, final',
+    expect(logOf('a0 active>2, b2 completed', three).debug).toEqual([
+      'job_1: poll: status=active, next in 2000ms',
+      'job�2: poll: status=completed, next in 250ms',
     ])
   })
 })
 
 describe('the warnings', () => {
-  it('name a status that is not known, once', () => {
-    expect(logOf('0 paused>2, 2 paused>2, 4 active>2, 6 queued>2').warning).toEqual([
+  it('name a status that is not known', () => {
+    expect(logOf('0 paused>2, 2 paused>2, 4 active>2').warning).toEqual([
       'Agent job job_8f3a has the status `paused`, which this action does not know.',
     ])
   })

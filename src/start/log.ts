@@ -19,20 +19,18 @@ export function formatStarting(options: {
   return `Starting ${what}${ignored} at ${address}${formatVia(proxyHost)}`
 }
 
-/** @param index of the job's task, from 0 */
-export function formatStarted(
-  jobId: string,
-  { index, count }: { index: number; count: number },
-): string {
+/** One of the tasks, from 0. */
+interface Task {
+  readonly index: number
+  readonly count: number
+}
+
+export function formatStarted(jobId: string, { index, count }: Task): string {
   const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`
   return `Started agent job ${sanitizeLine(jobId, 256)}${task}.`
 }
 
-/** @param index of the job's task, from 0 */
-export function formatStartRetry(
-  { cause, delayMs }: StartRetry,
-  { index, count }: { index: number; count: number },
-): string {
+export function formatStartRetry({ cause, delayMs }: StartRetry, { index, count }: Task): string {
   const task = count === 1 ? '' : ` of task ${index + 1}`
   return `The start${task} failed (${formatReason(cause)}), retrying in ${formatDuration(delayMs)}`
 }

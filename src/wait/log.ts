@@ -1,11 +1,10 @@
 import { formatReason } from '../requests/causes.ts'
 import { formatDuration, formatElapsed } from '../text/duration.ts'
-import { formatCount, formatVia } from '../text/format.ts'
+import { formatVia } from '../text/format.ts'
 import { MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/poll-jobs.ts'
-import type { PollFailure } from './polling/poll-result.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
@@ -26,30 +25,17 @@ export function formatWaiting(options: {
   timeoutMs: number
 }): string {
   const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options
+  const [id = '', ...more] = jobIds
   const what =
-    jobIds.length === 1
-      ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
-      : `${jobIds.length} agent jobs`
+    more.length === 0 ? `agent job ${sanitizeLine(id, 60)}` : `${jobIds.length} agent jobs`
   const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${formatVia(proxyHost)}`
-
   if (timeoutMs === 0) return `Checking ${where} once`
   return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
 }
 
-/** A job as its lines need it. */
-interface LoggedJob {
-  readonly id: string
-  /** Empty if it is the only one. */
-  readonly prefix: string
-  polls: number
-  /** In its last valid response; empty if it had none. */
-  lastStatus: string
-  isWarned: boolean
-}
-
 /**
- * Logs the wait: a line when something changes or a delay is long, else at most one line a minute.
- * Each poll is in the debug log. If there are several jobs, each line names its job.
+ * Logs the wait: a line for each change of status, for the first failure and for recovery, else one a
+ * minute. Each poll is in the debug log. If there are several jobs, each line names its job.
  *
  * @returns a function to be called for each poll
  */
@@ -57,127 +43,84 @@ export function createWaitLog(
   jobIds: readonly string[],
   log: (level: 'debug' | 'info' | 'warning', text: string) => void,
 ): (event: PollEvent) => void {
-  const isOnly = jobIds.length === 1
-  const jobs = new Map<number, LoggedJob>()
-  // Of all jobs.
-  let polls = 0
-  let failuresInRow = 0
+  const ids = jobIds.map((jobId) => sanitizeLine(jobId, 60))
+  const prefixes = ids.map((id) => (ids.length === 1 ? '' : `${id}: `))
+  /** In the last valid response of each job. */
+  const statuses: string[] = []
   let lastLineMs = 0
   let lastFailureMs = -Infinity
-  let isFailureLogged = false
+  /** A failure was logged, and no recovery since. */
+  let isFailing = false
 
-  function jobAt(index: number): LoggedJob {
-    const id = sanitizeLine(String(jobIds[index]), 60)
-    const prefix = isOnly ? '' : `${id}: `
-    const job = jobs.get(index) ?? { id, prefix, polls: 0, lastStatus: '', isWarned: false }
-    jobs.set(index, job)
-    return job
-  }
-
-  function logLine({ prefix }: LoggedJob, text: string, waitedMs: number): void {
+  function logLine(index: number, text: string, waitedMs: number): void {
     lastLineMs = waitedMs
-    log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
+    log('info', `${formatElapsed(waitedMs)}  ${prefixes[index]}${text}`)
   }
 
   function logPoll(event: PollEvent): void {
-    const { index, result } = event
-    const job = jobAt(index)
-    polls++
-    job.polls++
-    log('debug', `${job.prefix}poll ${job.polls}: ${formatDebug(event)}`)
-
-    if ('job' in result) logStatus(job, result.job, event)
-    else logFailure(job, result, event)
-  }
-
-  function logStatus(job: LoggedJob, found: AgentJob, event: PollEvent): void {
-    const { isLastPoll, waitedMs } = event
-    if (isFailureLogged) logLine(job, 'polling recovered', waitedMs)
-    isFailureLogged = false
-    failuresInRow = 0
-
-    const status = formatStatus(found.status)
-    const details = job.lastStatus === '' ? formatDetails(found) : []
-    const hasChanged = job.lastStatus !== found.status
-    job.lastStatus = found.status
-    const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`
-    const end = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event)
-    if (hasChanged || end !== '') logLine(job, what + end, waitedMs)
-    else if (waitedMs - lastLineMs >= MINUTE_MS) {
-      logLine(job, `${what} (${formatProgress(event)})`, waitedMs)
+    const { index, result, isLastPoll, waitedMs, delayMs } = event
+    log('debug', `${prefixes[index]}${formatDebug(event)}`)
+    // Nothing was said for a minute, or nothing will be.
+    const isDue = isLastPoll || waitedMs - lastLineMs >= MINUTE_MS || delayMs > MINUTE_MS
+    if ('job' in result) {
+      logJob(result.job, event, isDue)
+      return
     }
+    // Where one of several jobs fails for long, polling seems to recover all the time.
+    const isNew = !isFailing && waitedMs - lastFailureMs >= MINUTE_MS
+    if (!isNew && !isDue) return
 
-    if (!isKnown(found.status) && !job.isWarned) {
-      job.isWarned = true
-      const text = `Agent job ${job.id} has the status ${status}, which this action does not know.`
-      log('warning', text)
-    }
-    // Only a final response has a link, so this comes once.
-    if (found.linkProblem !== '') {
-      const text = `The \`prLink\` of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}.`
-      log('warning', text)
-    }
-  }
-
-  /** Polling that fails is said once, and then once a minute, for all jobs together. */
-  function logFailure(job: LoggedJob, { code, cause }: PollFailure, event: PollEvent): void {
-    const { isLastPoll, delayMs, waitedMs } = event
-    failuresInRow++
-    const isFirst = failuresInRow === 1
-    const isDue = waitedMs - lastFailureMs >= MINUTE_MS
-    const hasNews = isFirst || waitedMs - lastLineMs >= MINUTE_MS
-    const longDelay = formatLongDelay(event)
-    if (!isLastPoll && longDelay === '' && !(isDue && hasNews)) return
-
+    const stopped = isLastPoll ? ', stopped polling' : ''
+    const reason = formatReason(result.cause)
+    logLine(index, `poll failed (${reason})${stopped}${formatNext(event)}`, waitedMs)
     lastFailureMs = waitedMs
     // A job that is given up does not recover.
-    isFailureLogged ||= !isLastPoll
-    const reason = formatReason(cause)
-    const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${formatDuration(delayMs)}`
-    if (isFirst || isLastPoll || longDelay !== '') {
-      const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
-      const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll
-      logLine(job, `${what} (${reason})${next}`, waitedMs)
-    } else {
-      const count = formatCount(failuresInRow, 'poll')
-      logLine(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
+    isFailing ||= !isLastPoll
+  }
+
+  function logJob(job: AgentJob, event: PollEvent, isDue: boolean): void {
+    const { index, isLastPoll, waitedMs } = event
+    const status = formatStatus(job.status)
+    const last = statuses[index]
+    const isNew = job.status !== last
+    statuses[index] = job.status
+    if (isNew || isDue || isFailing) {
+      const facts = [
+        isFailing ? 'polling recovered' : '',
+        isNew ? status : `still ${status}`,
+        ...(last === undefined ? formatDetails(job) : []),
+        isNew && isFinal(job.status) && !isLastPoll ? 'no link yet' : '',
+      ]
+      logLine(index, facts.filter(Boolean).join(', ') + formatNext(event), waitedMs)
+    }
+    isFailing = false
+    if (isNew && !isKnown(job.status)) {
+      const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know.`
+      log('warning', text)
+    }
+    // Only a final response has a link.
+    if (job.linkProblem !== '') {
+      const text = `The \`prLink\` of agent job ${ids[index]} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`
+      log('warning', text)
     }
   }
 
-  function formatProgress({ jobsLeft, delayMs, remainingMs }: PollEvent): string {
-    const done = isOnly ? '' : `${jobIds.length - jobsLeft} of ${jobIds.length} done, `
-    // Rounded up to minutes, unless less than a minute is left.
-    const isLong = remainingMs > MINUTE_MS
-    const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
-    return `${done}${formatCount(polls, 'poll')}, ${next}`
+  /** After the last poll of a job only a long delay is of interest. */
+  function formatNext({ isLastPoll, jobsLeft, delayMs, remainingMs }: PollEvent): string {
+    if (isLastPoll && delayMs <= MINUTE_MS) return ''
+    const done = ids.length === 1 ? '' : `, ${ids.length - jobsLeft} of ${ids.length} done`
+    return `${done}, next in ${formatDuration(delayMs)}, ${formatDuration(remainingMs)} left`
   }
 
   return logPoll
 }
 
-/** What follows a line if the service asks for a long delay and gets it; else empty. */
-function formatLongDelay(event: PollEvent): string {
-  const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
-  const { retryAfterMs = 0 } = result
-  // A shorter delay is over before anybody acts.
-  if (retryAfterMs <= MINUTE_MS) return ''
-  // It holds back no poll after the deadline, nor the next job after one that has ended.
-  const hasEnded = 'job' in result && isLastPoll
-  if (jobsLeft === 0 || remainingMs === 0 || hasEnded) return ''
-
-  const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll'
-  const next = isLastPoll ? 'next agent job' : nextPoll
-  const asked = `the service asks to wait ${formatDuration(retryAfterMs)} (Retry-After)`
-  return `, ${asked}, ${next} in ${formatDuration(delayMs)}`
-}
-
-function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
-  const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
-  if (!('job' in result)) return `${formatReason(result.cause)} (${result.code})${next}`
-
-  const { status } = result.job
-  return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
+function formatDebug({ result, delayMs }: PollEvent): string {
+  const what =
+    'job' in result
+      ? `status=${result.job.status}`
+      : `${formatReason(result.cause)} (${result.code})`
+  return `poll: ${what}, next in ${Math.round(delayMs)}ms`
 }
 
 /** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */

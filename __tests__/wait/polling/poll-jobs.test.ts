@@ -45,7 +45,7 @@ describe('a wait', () => {
     expect(events).toEqual([
       { ...one, result: active, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
       { ...one, result: outage, delayMs: 1_000, waitedMs: 3_000, remainingMs: 1_797_000 },
-      { ...last, result: completed, delayMs: 250, waitedMs: 4_000, remainingMs: 1_796_000 },
+      { ...last, result: completed, delayMs: 0, waitedMs: 4_000, remainingMs: 1_796_000 },
     ])
   })
 

@@ -15,7 +15,7 @@ export interface PollEvent {
   readonly isLastPoll: boolean
   /** How many jobs are still waited for. */
   readonly jobsLeft: number
-  /** The delay before the next poll of the step, if there is one. */
+  /** The delay before the next poll of the step; 0 if there is none. */
   readonly delayMs: number
   readonly waitedMs: number
   /** The time until the deadline; 0 after it. */
@@ -135,7 +135,7 @@ export async function* waitForJobs(
       result,
       isLastPoll: ended.length > 0,
       jobsLeft: queue.length,
-      delayMs: nextPollAt - now,
+      delayMs: queue.length === 0 ? 0 : nextPollAt - now,
       waitedMs: now - startedAt,
       remainingMs: Math.max(0, deadline - now),
     })
