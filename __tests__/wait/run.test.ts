@@ -215,7 +215,7 @@ describe('run', () => {
       ['job_a', ''],
     ])
     expect(annotations).toEqual([
-      expect.stringMatching(/^error \[Not all agent jobs completed\]: .*`job_b` failed/),
+      expect.stringMatching(/^error \[Not all agent jobs passed\]: .*`job_b` failed/),
     ])
     expect(calls).toContainEqual(expect.stringMatching(/job_b: still active, 1 of 2 done, /))
     expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
-import { aJob, MINUTE } from '../support/fakes.ts'
+import { aJob } from '../support/fakes.ts'
 import { rowsOf } from '../support/message-rows.ts'
 import {
   cancelled,
   finished,
-  outcomeOf,
   pollingFailed,
   PR_LINK,
   RULES,
@@ -40,23 +39,23 @@ describe('a step with several jobs', () => {
     'not-asked': pollingFailed('unauthorized', { polls: 0 }),
   }
   const rows = rowsOf(`
-    completed completed |  |  | Agent jobs completed | 2 of 2 agent jobs completed.
+    completed completed |  |  | Agent jobs passed | 2 of 2 agent jobs passed.
     completed active | allowed |  | Agent jobs passed | 2 of 2 agent jobs passed; ‘job_2’ is still active (allowed by ‘allowed-statuses’).
     failed completed archived | allowed |  | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived (allowed by ‘allowed-statuses’).
-    archived completed |  | job-archived | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
+    archived completed |  | job-archived | Not all agent jobs passed | 1 of 2 agent jobs passed. Agent job ‘job_1’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
     failed linked | required | no-pr | Not all agent jobs passed | 1 of 2 agent jobs passed. Agent job ‘job_1’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
     broken failed | required | no-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’ has no usable ‘prLink’, ‘job_2’ has no pull request. The job summary has each reason.
-    completed active |  | timeout | Not all agent jobs completed | 1 of 2 agent jobs completed. Timed out after 30m: agent job ‘job_2’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
-    active late | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled. The job summary has each reason.
-    active paused | once | timeout | Not all agent jobs completed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.
-    completed failed active |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’ failed, ‘job_3’ is still active. The job summary has each reason.
-    stopped-paused waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 4 agent jobs: 1 had an unknown status, 3 were not polled. Re-run failed jobs to keep waiting.
-    401 401 skipped |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled, ‘job_3’ was not polled. The job summary has each reason.
-    completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 5 agent jobs: 1 completed, 1 failed, 1 was active, 1 was never seen, 1 was not polled. Re-run failed jobs to keep waiting.
-    seen seen-otherwise late last skipped skipped |  | unavailable | Not all agent jobs completed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
-    401 not-asked not-asked |  | unauthorized | Not all agent jobs completed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled, 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs.
-    completed 401 |  | unauthorized | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_2’ could not be polled (24 polls in 4m 12s): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
-    completed failed failed |  | job-failed | Not all agent jobs completed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
+    completed active |  | timeout | Not all agent jobs passed | 1 of 2 agent jobs passed. Timed out after 30m: agent job ‘job_2’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active late | once | timeout | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’ is still active, ‘job_2’ could not be polled. The job summary has each reason.
+    active paused | once | timeout | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.
+    completed failed active |  | job-failed | Not all agent jobs passed | 1 of 3 agent jobs passed. ‘job_2’ failed, ‘job_3’ is still active. The job summary has each reason.
+    stopped-paused waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). ‘job_1’ had an unknown status, ‘job_2’, ‘job_3’, ‘job_4’ were not polled. Re-run failed jobs to keep waiting.
+    401 401 skipped |  | unauthorized | Not all agent jobs passed | 0 of 3 agent jobs passed. ‘job_1’, ‘job_2’ could not be polled, ‘job_3’ was not polled. The job summary has each reason.
+    completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). ‘job_1’ completed, ‘job_2’ failed, ‘job_3’ was active, ‘job_4’ was never seen, ‘job_5’ was not polled. Re-run failed jobs to keep waiting.
+    seen seen-otherwise late last skipped skipped |  | unavailable | Not all agent jobs passed | 0 of 6 agent jobs passed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, ‘job_5’, ‘job_6’ were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
+    401 not-asked not-asked |  | unauthorized | Not all agent jobs passed | 0 of 3 agent jobs passed. ‘job_1’ could not be polled, ‘job_2’, ‘job_3’ were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs.
+    completed 401 |  | unauthorized | Not all agent jobs passed | 1 of 2 agent jobs passed. Agent job ‘job_2’ could not be polled (24 polls in 4m 12s): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
+    completed failed failed |  | job-failed | Not all agent jobs passed | 1 of 3 agent jobs passed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
   `)
 
   it.each(rows)('$what ($cells.0)', ({ what, cells }) => {
@@ -72,17 +71,13 @@ describe('a step with several jobs', () => {
     )
   })
 
-  it('has the reasons one by one if there are several, each once', () => {
+  it('has the reason of each job, unless all have the same', () => {
     const [failed, rejected] = [finished({ status: 'failed' }), pollingFailed('unauthorized')]
-    const late = timedOut({ waitedMs: 31 * MINUTE })
 
-    expect(stepOf([failed, failed, timedOut(), failed, late]).details).toEqual([
-      "`job_1`, `job_2`, `job_4` failed. Check the service's dashboard, then start a new agent job.",
-      '`job_3`, `job_5` are still active. Re-run failed jobs to keep waiting, or increase `timeout-minutes`.',
-    ])
-    expect(stepOf([rejected, failed, rejected]).details).toEqual([
-      expect.stringMatching(/^`job_1`, `job_3` could not be polled: .* rejects `admin-key` /),
-      expect.stringMatching(/^`job_2` failed\. /),
+    expect(stepOf([failed, rejected, finished(), failed]).details).toEqual([
+      "Agent job `job_1` failed. Check the service's dashboard, then start a new agent job.",
+      expect.stringMatching(/^Agent job `job_2` could not be polled .* rejects `admin-key` /),
+      "Agent job `job_4` failed. Check the service's dashboard, then start a new agent job.",
     ])
     expect(stepOf([rejected, rejected, finished()]).details).toEqual([])
   })
@@ -98,16 +93,5 @@ describe('a step with several jobs', () => {
 
   it('is no outcome if there are none', () => {
     expect(() => toStepOutcome([])).toThrow('There is no agent job.')
-  })
-
-  it('counts the results of jobs that it has no room to name', () => {
-    const waits = Object.values(WAITS).filter(({ kind }) => kind !== 'cancelled')
-    const jobs = waits.map((wait) => outcomeOf(wait, { jobId: 'j'.repeat(200) }))
-    const text = toStepOutcome(jobs).message
-
-    expect(text).toMatch(
-      /^2 of \d+ agent jobs completed\. \d could not be polled, 2 failed, .* poll\. The/,
-    )
-    expect(text.length).toBeLessThanOrEqual(330)
   })
 })

@@ -132,6 +132,6 @@ describe('the summary of several jobs', () => {
     expect(render(stepOf(passed, allowed))).toMatch(
       /^### ⚠️ Agent jobs passed\n\n.*4m 12s, 24 polls \|\n$/s,
     )
-    expect(render(stepOf([finished(), finished()]))).toMatch(/^### ✅ Agent jobs completed\n\n/)
+    expect(render(stepOf([finished(), finished()]))).toMatch(/^### ✅ Agent jobs passed\n\n/)
   })
 })
