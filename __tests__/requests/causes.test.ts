@@ -53,7 +53,6 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   'an error': { kind: 'no-job', problem: 'error', detail: 'No such job' },
   'other job': { kind: 'no-job', problem: 'other-job', detail: 'job_9' },
   empty: { kind: 'no-job', problem: 'empty', detail: '' },
-  encoded: { kind: 'no-job', problem: 'encoded', detail: 'gzip' },
   text: { kind: 'no-job', problem: 'not-json', detail: 'text/plain' },
   untyped: { kind: 'no-job', problem: 'not-json', detail: '' },
   'too long': { ...none, kind: 'too-long', detail: '1 MiB' },
@@ -149,7 +148,6 @@ describe('the reason, for brackets and for the log', () => {
     redirect to nowhere | HTTP 302, to no web address
     no fields | JSON without a job status
     empty | an empty response
-    encoded | a compressed response: ‘gzip’
     text | ‘text/plain’ that is not valid JSON
     untyped | text that is not valid JSON
     silent behind a proxy | too late, through the proxy ‘proxy.example:3128’

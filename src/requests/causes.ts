@@ -215,8 +215,6 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
       return `an error: ${shown}`
     case 'other-job':
       return `another agent job: ${shown}`
-    case 'encoded':
-      return `a compressed response: ${shown}`
   }
 }
 

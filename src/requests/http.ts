@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 
 /** The time to connect. A proxy has as much again to respond to CONNECT. */
@@ -109,7 +110,8 @@ export async function sendRequest(
     phase = 'body'
     const status = response.statusCode
     // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
-    const reading = readText(response.body)
+    const isGzip = /^gzip$/i.test(String(response.headers['content-encoding']))
+    const reading = isGzip ? unzip(response.body, options.maxBodyBytes) : readText(response.body)
     const text = isOptional(status) ? await unlessLate(reading) : await reading
     if (ended.signal.aborted) signal.throwIfAborted()
     return { status, headers: joinFields(response.headers), text }
@@ -123,6 +125,12 @@ export async function sendRequest(
     clearTimeout(grace)
     end()
   }
+}
+
+async function unzip(body: AsyncIterable<Buffer>, maxOutputLength: number): Promise<string> {
+  let bytes = ''
+  for await (const chunk of body) bytes += chunk.toString('latin1')
+  return new TextDecoder().decode(gunzipSync(Buffer.from(bytes, 'latin1'), { maxOutputLength }))
 }
 
 async function unlessLate(reading: Promise<string>): Promise<string> {

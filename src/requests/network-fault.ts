@@ -45,7 +45,7 @@ export function parseFault(
   const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
   const facts = { proxy: options.proxy?.host ?? '', detail: '' }
 
-  if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+  if (find(/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/)) {
     return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
   }
   const isOfProxy = error instanceof RequestError && error.phase === 'tunnel'
@@ -85,6 +85,7 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   UND_ERR_SOCKET: 'closed',
   ECONNRESET: 'closed',
   EOF: 'cut',
+  Z_BUF_ERROR: 'cut',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
 }
 

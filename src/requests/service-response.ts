@@ -42,7 +42,7 @@ export type ResponseCause =
   /** A 200 without a job. `detail`: what the service says, its fields, another id, or the type. */
   | {
       readonly kind: 'no-job'
-      readonly problem: 'no-status' | 'error' | 'other-job' | 'empty' | 'encoded' | 'not-json'
+      readonly problem: 'no-status' | 'error' | 'other-job' | 'empty' | 'not-json'
       readonly detail: string
     }
 
@@ -107,8 +107,6 @@ export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
 /** Why the body of a successful response is no JSON; undefined if it is. */
 export function causeOfBody(facts: Facts): ResponseCause | undefined {
   const { headers, text, json, isPage, clean } = facts
-  const encoding = encodingOf(headers)
-  if (encoding !== '') return { kind: 'no-job', problem: 'encoded', detail: clean(encoding) }
   if (text.trim() === '') return { kind: 'no-job', problem: 'empty', detail: '' }
   if (json !== undefined) return undefined
   if (isPage) return notApi(facts)
@@ -185,11 +183,6 @@ function titleOf({ text, isPage, redact }: Facts): string {
   const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : ''
   const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
   return title.replace(/\s+/g, ' ')
-}
-
-/** Empty for a body as it is. */
-function encodingOf({ 'content-encoding': encoding = '' }: HttpResponse['headers']): string {
-  return /^identity$/i.test(encoding) ? '' : encoding
 }
 
 function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {

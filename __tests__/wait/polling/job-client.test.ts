@@ -1,4 +1,5 @@
 import '../../support/one-realm.ts'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { createJobClient } from '../../../src/wait/polling/job-client.ts'
 import { UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
@@ -92,13 +93,23 @@ describe('a poll', () => {
   })
 
   const endless = sendForever('HTTP/1.1 500 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
-  const encoded = sendBytes('HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\nx')
+  const encoded = (coding: string, body: Buffer, end = body.length) =>
+    sendBytes([`HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\n\r\n`, body.subarray(0, end)])
 
   it.each<[string, ServerBehavior, object]>([
     ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), { job: { status: 'active' } }],
     ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), { cause: { detail: '1 MiB' } }],
     ['does not need the body of an error', endless, { cause: { status: 500 } }],
-    ['does not decode a body', encoded, { cause: { problem: 'encoded', detail: 'br' } }],
+    ['reads gzip', encoded('GZip', gzipSync(`\uFEFF${active}`)), { job: { status: 'active' } }],
+    ['takes 1 MiB of it', encoded('gzip', gzipSync(active.padEnd(MIB))), { job: {} }],
+    [
+      'and no more',
+      encoded('gzip', gzipSync(' '.repeat(99 * MIB))),
+      { cause: { detail: '1 MiB' } },
+    ],
+    ['needs all of it', encoded('gzip', gzipSync(active), 20), { cause: { problem: 'cut' } }],
+    ['does not read what is none', encoded('gzip', Buffer.from(active)), { code: 'unavailable' }],
+    ['reads no other coding', encoded('br', gzipSync(active)), { cause: { problem: 'not-json' } }],
   ])('%s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
 
