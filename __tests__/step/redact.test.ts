@@ -70,6 +70,13 @@ describe('createRedactor', () => {
     expect(redact(text)).toBe(text)
   })
 
+  it('removes what follows the prefix too, if it has 16 characters', () => {
+    const hide = createRedactor('svc_live_0123456789a')
+
+    expect(hide('LIVE_0123456789A, svc_live_0123456789a')).toBe('***, ***')
+    expect(createRedactor('svc_0123456789abcde')('0123456789abcde')).toBe('0123456789abcde')
+  })
+
   it('finds a key that is not ASCII or not well-formed', () => {
     const hide = createRedactor('svc_é😀\ud8000123456789')
 

@@ -16,6 +16,11 @@ function create(
 describe('createRunner', () => {
   it.each([
     ['a key that is its own URI form once', 'svc_0123456789', ['mask: svc_0123456789']],
+    [
+      'what follows its prefix too, if that is long',
+      'svc_0123456789abcdef',
+      ['mask: svc_0123456789abcdef', 'mask: 0123456789abcdef'],
+    ],
     ['a key of 8 characters, trimmed', ' svc_0123\n', ['mask: svc_0123']],
     ['no shorter key, which would blank the log', 'svc_012', []],
     ['a key that is too long and so rejected', 'k'.repeat(2049), [`mask: ${'k'.repeat(2049)}`]],

@@ -1,16 +1,23 @@
 import { REDACTED, type Redact } from '../text/sanitize.ts'
 
+/** The key, and what follows its prefix if that is long and plain: a service may say it alone. */
+export function secretsOf(key: string): string[] {
+  return [key, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(key) ?? [])]
+}
+
 /**
  * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, whichever
- * of its special characters are encoded there. It finds the whole key only, so a text must be
+ * of its special characters are encoded there. It finds whole secrets only, so a text must be
  * redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
 export function createRedactor(key: string): Redact {
   if (key === '') return (text) => text
-  const characters = Array.from(key)
-  const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))
+  const forms = secretsOf(key).flatMap((secret) => {
+    const characters = Array.from(secret)
+    return [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))
+  })
   const pattern = new RegExp(forms.join('|'), 'gi')
   return (text) => text.replace(pattern, REDACTED)
 }

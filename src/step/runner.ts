@@ -1,5 +1,5 @@
 import type * as actionsCore from '@actions/core'
-import { createRedactor } from './redact.ts'
+import { createRedactor, secretsOf } from './redact.ts'
 
 type Level = 'debug' | 'info' | 'notice' | 'warning' | 'error'
 
@@ -25,8 +25,11 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
   const adminKey = core.getInput('admin-key')
   const isMasked = adminKey.length >= KEY_LENGTH.min
   if (isMasked) {
-    for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
-      core.setSecret(form)
+    const forms = secretsOf(adminKey).flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+    ])
+    for (const form of new Set(forms)) core.setSecret(form)
   }
   // A key that is too long is found by its beginning.
   const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '')
