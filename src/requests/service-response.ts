@@ -60,12 +60,14 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
   const { status, text } = response
   const fields = Object.entries(response.headers)
   const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)] as const))
+  const json = parseJson(text)
+  const isHtml = /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<')
   return {
     status,
     headers,
     text,
-    json: parseJson(text),
-    isPage: /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<'),
+    json,
+    isPage: isHtml && !isObject(json),
     redact,
     clean: (part) => sanitizeLine(redact(part), 100),
   }
@@ -80,8 +82,8 @@ export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
     case 401:
       return isPage ? notApi(facts) : { kind: 'key-rejected', status, said }
     case 403:
-      // The API always speaks JSON.
-      return /json/i.test(mediaTypeOf(headers))
+      // The API always speaks JSON, whatever its type says. The body may be missing.
+      return isObject(facts.json) || /json/i.test(mediaTypeOf(headers))
         ? { kind: 'access-denied', status, said }
         : notApi(facts)
     case 404:
@@ -136,9 +138,8 @@ const HOLDERS = ['error', 'errors', 'detail']
  * is decided by it, and nothing else of a body is shown.
  */
 export function saidIn(facts: Facts): string {
-  const { status, headers, json, clean } = facts
-  const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers))
-  const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : []
+  const { status, json, clean } = facts
+  const texts = isObject(json) ? textsIn(json, 0) : []
   // Some frameworks write the name of the status there.
   const own = texts.filter((text) => text !== STATUS_CODES[status])
   const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ')
@@ -169,6 +170,10 @@ export function fieldNamesIn({ json, clean }: Facts): string {
     return inner.length === 0 ? [name] : inner
   })
   return clean(names.slice(0, 6).join(', '))
+}
+
+function isObject(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

@@ -93,7 +93,15 @@ describe('a status other than 200', () => {
   it('403 is of the API if it is JSON, in any spelling', () => {
     const headers = { 'content-type': 'APPLICATION/JSON; charset=utf-8' }
 
-    expect(failureOf({ status: 403, headers }).cause.kind).toBe('access-denied')
+    expect(failureOf({ status: 403, headers, text: '' }).cause.kind).toBe('access-denied')
+  })
+
+  it.each([400, 401, 403, 404, 410])('%i is of the API if its body is a JSON object', (status) => {
+    for (const type of ['text/html', 'text/plain', '']) {
+      const { cause } = failureOf({ status, headers: { 'content-type': type }, text: '{}' })
+      expect(cause.kind).not.toBe('not-api')
+    }
+    expect(failureOf({ status, headers: html, text: '[]' }).cause.kind).toBe('not-api')
   })
 
   const page = (mediaType: string, title = '') => ({ mediaType, isPage: true, title })
@@ -241,7 +249,7 @@ describe('the facts', () => {
       { status: 302, headers: { location: `https://${value}.example/` } },
       { status: 302, headers: { location: `https://${value.replace(/^s/, '%73')}.example/` } },
       { status: 302, headers: { location: `/${value}` } },
-      { status: 403, headers: { 'content-type': `text/x${value}` } },
+      { status: 403, headers: { 'content-type': `text/x${value}` }, text: 'x' },
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
       { status: 401, headers: json, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
       { status: 503, headers: html, text: `<title>${'x'.repeat(80)}${value}</title>` },
@@ -318,13 +326,12 @@ describe('what the service says', () => {
     expect(saidOf(value)).toEqual({ kind: 'not-found', status: 404, said })
   })
 
-  it.each([
-    ['application/problem+json; charset=utf-8', 'x'],
-    ['text/plain', ''],
-    ['', ''],
-  ])('needs the type of JSON: %j', (type, said) => {
-    expect(saidOf({ error: 'x' }, type)).toMatchObject({ said })
-  })
+  it.each(['application/problem+json; charset=utf-8', 'text/plain', 'text/html', ''])(
+    'needs no type of JSON: %j',
+    (type) => {
+      expect(saidOf({ error: 'x' }, type)).toMatchObject({ kind: 'not-found', said: 'x' })
+    },
+  )
 
   it('may be nested as deep as it likes', () => {
     const text = `{"error":${'['.repeat(100_000)}"x"${']'.repeat(100_000)}}`
