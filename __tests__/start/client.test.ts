@@ -26,7 +26,7 @@ function clientOf({ url, proxy }: ReturnType<Route>): StartJob {
   const idField = ['id']
   const isJobId = (text: string): boolean => text !== ''
   const redact = (text: string): string => text.replaceAll(adminKey, '***')
-  const own = { idField, isJobId, redact, timeoutMs: 2_000 }
+  const own = { idField, isJobId, redact, timeoutMs: 3_000 }
   return createStartClient({ url: new URL(url), adminKey, proxy, ...own })
 }
 
@@ -118,12 +118,12 @@ describe('a request that cannot have reached the service', () => {
 })
 
 describe('a signal', () => {
-  it('leaves the service two seconds for the id', async () => {
+  it('leaves the service five seconds for the id', async () => {
     const abort = new AbortController()
     const server = await startServer(async ({ request }) => {
       const stream = await request()
       abort.abort()
-      await delay(1_000)
+      await delay(2_500)
       stream.end('HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n{"id":"x"}')
     })
 

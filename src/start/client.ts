@@ -8,7 +8,7 @@ import { isSuccess, parseStart, type StartResult } from './response.ts'
 export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult>
 
 /** After a cancel. A runner kills the action 7.5 seconds after the signal. */
-const GRACE_MS = 2_000
+const GRACE_MS = 5_000
 
 /** Starts agent jobs by `POST`: one call, one request, because a second one may start another. */
 export function createStartClient(options: {
