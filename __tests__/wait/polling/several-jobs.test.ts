@@ -185,7 +185,8 @@ describe('final polls', () => {
     rowsOf(`
     that hang for one job hide no other                | 0 | active / 503~10 / completed / active | a0 b0.25 b11.25 b23.25 b37.25 c47.5 d47.75 | timeout / unavailable polls=4 / finished / timeout
     that have cost a minute end all jobs left          | 0 | active / 503~10 / 503~10 / active | a0 b0.25 b11.25 b23.25 b37.25 c47.5 c58.5 | timeout / unavailable / unavailable polls=2 / unavailable polls=0
-    that have cost a minute do so whatever they say    | 0 | active / 418~10 / 429~10 / active | a0 … c47.5 c58.5 | timeout / unexpected-response / rate-limited / rate-limited polls=0
+    that have cost a minute do so by a 429 too         | 0 | active / 418~10 / 429~10 / active | a0 … c47.5 c58.5 | timeout / unexpected-response / rate-limited / rate-limited polls=0
+    that say no do not, but are retried no more        | 0 | active / 503~10 / 418~10 / 418 / active | a0 … c47.5 c58.5 d68.75 e69 | timeout / unavailable / unexpected-response / unexpected-response polls=1 / timeout
     are retried no more if there is no time for the delay | 0 | active / 503~10 / 503~5 / 503~5 / completed | a0 … b37.25 c47.5 c53.5 d58.75 | timeout / unavailable / unavailable polls=2 / unavailable polls=1 / unavailable polls=0
   `),
   )('%s', (...row) => expectWait(row))

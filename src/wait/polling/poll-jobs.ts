@@ -208,8 +208,9 @@ export async function* waitForJobs(
     if (isFull || !mayRetry) {
       if (max > 1) backoffCount = 0
       const end = { kind: 'polling-failed', failure } as const
-      const areAll = (isFull && ends === 'all') || finalCostMs >= FINAL_COST_MS
-      const others = areAll ? queue.splice(1) : []
+      // Faults may last, but what says no may be about this job.
+      const isOver = finalCostMs >= FINAL_COST_MS && failure.duration === 'transient'
+      const others = (isFull && ends === 'all') || isOver ? queue.splice(1) : []
       return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
     }
     if (isFinalPoll) {
