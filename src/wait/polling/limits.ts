@@ -15,8 +15,10 @@ export interface Limit {
 /** The first line that fits the failure counts. docs/polling.md has them in words. */
 export function limitFor(
   { code, duration, cause }: PollFailure,
-  { hasWorked, isFinalPoll }: { hasWorked: boolean; isFinalPoll: boolean },
+  { hasWorked, isSeen, isFinalPoll }: { hasWorked: boolean; isSeen: boolean; isFinalPoll: boolean },
 ): Limit {
+  // A new job becomes visible within 15 seconds.
+  if (code === 'not-found' && !isSeen) return { countedAs: 'unknown', max: 5, ends: 'job' }
   // Once the service has responded, the timeout says how long an outage may last, whatever it looks
   // like. Only the service itself says no to a key or a job.
   const saysNo = ['unauthorized', 'forbidden', 'not-found'].includes(code)
@@ -27,7 +29,7 @@ export function limitFor(
 
   // After five minutes without a response the address is probably wrong.
   if (duration === 'transient') return { countedAs: 'faults', max: 15, ends: 'all' }
-  // A new job becomes visible within 15 seconds. A host that does not exist is that of all jobs.
+  // A host that does not exist is that of all jobs.
   const isAboutHost = code === 'unavailable'
   if (duration === 'unclear') {
     return { countedAs: 'unknown', max: 5, ends: isAboutHost ? 'all' : 'job' }

@@ -189,7 +189,8 @@ export async function* waitForJobs(
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
   function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
     const { code, retryAfterMs = 0 } = failure
-    const { countedAs, max, ends } = limitFor(failure, { hasWorked, isFinalPoll })
+    const isSeen = entry.job !== undefined
+    const { countedAs, max, ends } = limitFor(failure, { hasWorked, isSeen, isFinalPoll })
     for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
     const completed = endOfCompleted(entry)
     if (completed !== undefined) return endFirst(completed)
