@@ -11,7 +11,6 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   return {
     status: 'completed',
     prLink: '',
-    hasId: true,
     linkProblem: '',
     model: 'model-x',
     sourceRepository: 'https://github.com/acme/app',

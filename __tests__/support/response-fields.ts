@@ -6,7 +6,6 @@ const FIELD_OF = {
   status: 'status',
   prLink: 'prLink',
   linkProblem: 'prLink',
-  hasId: 'id',
   model: 'model',
   sourceRepository: 'source.repository',
   sourceRef: 'source.ref',
@@ -18,7 +17,7 @@ const FIELD_OF = {
  * The fields of the service's response that the action reads. The compiler asks for a new one. The
  * tests give hostile texts and odd types to each of them.
  */
-const RESPONSE_FIELDS: readonly string[] = [...new Set(Object.values(FIELD_OF))]
+const RESPONSE_FIELDS: readonly string[] = ['id', ...new Set(Object.values(FIELD_OF))]
 
 /**
  * A response in which each field has the value that the function gives, by default that of which

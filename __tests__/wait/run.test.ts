@@ -517,14 +517,8 @@ describe('the comment', () => {
       1,
     ],
     [
-      'is made on an unknown status with the id',
+      'is not made on an unknown status, which may be an error',
       { jobs: { a: [active(odd)] }, inputs: atOnce },
-      'timeout',
-      1,
-    ],
-    [
-      'is not made on an unknown status without the id, which may be an error',
-      { jobs: { a: [active({ ...odd, id: null })] }, inputs: atOnce },
       'timeout',
       0,
     ],

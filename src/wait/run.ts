@@ -97,8 +97,8 @@ async function startWaiting(
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
   if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted) return false
   // Comment only after the service has returned a job. Until then key and id may be swapped, and the
-  // comment would publish the key. An unknown status without an id may belong to an error.
-  return outcome.jobs.some(({ status, hasId }) => isKnown(status) || hasId)
+  // comment would publish the key. An unknown status may belong to an error.
+  return outcome.jobs.some(({ status }) => isKnown(status))
 }
 
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {

@@ -45,7 +45,7 @@ describe('an id that is a number', () => {
     ['12345678901234567891', '12345678901234567892', 'other-job'],
   ])('is compared as it is written: %s with %s', (jobId, id, problem) => {
     const text = `{"id":${id},"status":"active","archivedAt":7}`
-    const expected = problem === undefined ? { job: { hasId: true } } : { cause: { problem } }
+    const expected = problem === undefined ? { job: { status: 'active' } } : { cause: { problem } }
 
     expect(parseResponse(aResponse({ text }), { ...request, jobId })).toMatchObject(expected)
   })

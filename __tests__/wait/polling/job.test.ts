@@ -69,8 +69,8 @@ describe('parseJob', () => {
 
   it.each([
     ['job_8f3a', aJob({ prLink })],
-    [null, aJob({ prLink, hasId: false })],
-    [undefined, aJob({ prLink, hasId: false })],
+    [null, aJob({ prLink })],
+    [undefined, aJob({ prLink })],
     ['JOB_8F3A', { otherId: 'JOB_8F3A' }],
     ['job_8f3a0', { otherId: 'job_8f3a0' }],
     ['', { otherId: '' }],

@@ -13,8 +13,6 @@ export type FinalStatus = (typeof FINAL_STATUSES)[number]
 export interface AgentJob {
   /** Lower case; may be one that this version does not know. */
   readonly status: string
-  /** The service gave the id of this job. */
-  readonly hasId: boolean
   /** Only from a final response; always usable as a link. */
   readonly prLink: string
   /** Why the link that the service gave cannot be used; empty if it can, or if there is none. */
@@ -29,7 +27,6 @@ export interface AgentJob {
 /** A job of which nothing is known. */
 export const UNKNOWN_JOB: AgentJob = {
   status: '',
-  hasId: false,
   prLink: '',
   linkProblem: '',
   model: '',
@@ -88,12 +85,10 @@ export function parseJob(
 
   const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
   if (status === '') return {}
-  const hasId = id !== undefined && id !== null
-  if (hasId && id !== jobId) return { otherId: typeof id === 'string' ? id : typeof id }
+  if ((id ?? jobId) !== jobId) return { otherId: typeof id === 'string' ? id : typeof id }
 
   const job = {
     status,
-    hasId,
     ...parseLink(isFinal(status) ? (fields.prLink ?? '') : '', redact),
     model: clean(fields.model),
     sourceRepository: clean(toPlainAddress(redact(source.repository))),
