@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import { sanitizeLine, type Redact } from '../text/sanitize.ts'
 import type { HttpResponse } from './http.ts'
 import { parseJson } from './json.ts'
@@ -138,12 +137,9 @@ const HOLDERS = ['error', 'errors', 'detail']
  * is decided by it, and nothing else of a body is shown.
  */
 export function saidIn(facts: Facts): string {
-  const { status, json, clean } = facts
+  const { json, clean } = facts
   const texts = isObject(json) ? textsIn(json, 0) : []
-  // Some frameworks write the name of the status there.
-  const own = texts.filter((text) => text !== STATUS_CODES[status])
-  const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ')
-  return clean(said || titleOf(facts)).trim()
+  return clean(texts.slice(0, 3).join('; ') || titleOf(facts)).trim()
 }
 
 /**

@@ -307,9 +307,7 @@ describe('what the service says', () => {
     [{ error: 'x'.repeat(200) }, `${'x'.repeat(99)}…`],
     [{ error: '::error::a\n##[b] `c`' }, ': :error: :a\uFFFD## [b] `c`'],
     [{ error: ' ' }, ''],
-    // Some frameworks write the name of the status there.
-    [{ error: 'Not Found', msg: ' ', message: 'x' }, 'x'],
-    [{ error: 'Not Found' }, 'Not Found'],
+    [{ error: 'Not Found', msg: ' ', message: 'x' }, 'Not Found; x'],
     // The first three, as the body has them.
     [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, 'a; b; c'],
     [{ error: { code: 7, message: 'x' } }, 'x'],
