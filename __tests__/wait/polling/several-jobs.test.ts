@@ -70,7 +70,7 @@ describe('the backoff', () => {
     begins anew with a response                        | 1800/5 | active 503 503 completed / active active completed | a0 b5 a10 b11 a16 b17 a17.25 | finished / finished
     begins anew with a job that has failed             | 1800 | 404 / 503 completed         | a0 a1 a3 a7 a15 b15.25 b16.25 | not-found / finished
     begins anew with the first final poll of each      | 10/5 | active 503 / active 503 completed | a0 b5 a10 a11 a13 a17 b17.25 b18.25 | unavailable / finished
-    does not begin anew with a job that is rejected at once | 1800/5 | 503 completed / 403 / 503 completed | a0 b1 c1.25 a3.25 c3.5 | finished / forbidden / finished
+    begins anew with a job that is rejected at once too | 1800/5 | 503 completed / 403 / 503 completed | a0 b1 c1.25 a2.25 c2.5 | finished / forbidden / finished
   `),
   )('%s', (...row) => expectWait(row))
 })

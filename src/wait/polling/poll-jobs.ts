@@ -194,8 +194,7 @@ export async function* waitForJobs(
     for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
     const completed = endOfCompleted(entry)
     if (completed !== undefined) return endFirst(completed)
-    // What is permanent at once says nothing about an outage.
-    if (max > 1) backoffCount++
+    backoffCount++
     if (isFinalPoll) finalCostMs += tookMs
 
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
@@ -207,7 +206,7 @@ export async function* waitForJobs(
     const mayShare = countedAs !== 'unknown' || countIn(entry.failures) >= 2
     const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)
     if (isFull || !mayRetry) {
-      if (max > 1) backoffCount = 0
+      backoffCount = 0
       const end = { kind: 'polling-failed', failure } as const
       // Faults may last, but what says no may be about this job.
       const isOver = finalCostMs >= FINAL_COST_MS && failure.duration === 'transient'
