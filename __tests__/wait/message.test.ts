@@ -66,12 +66,12 @@ describe('the result of a job', () => {
     archived |  | Agent job archived | Agent job ‘job_8f3a’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
     archived | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’).
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
-    active |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
-    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
-    paused |  | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
-    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
-    active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
-    active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active |  | Agent job has not finished | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active | allowed | Agent job active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
+    paused |  | Agent job has not finished | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
+    paused | once | Agent job has not finished | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
+    active at one poll | once | Agent job has not finished | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active after retries | once | Agent job has not finished | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
     cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running; its last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
     cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may keep running. Re-run failed jobs to keep waiting.

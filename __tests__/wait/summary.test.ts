@@ -38,7 +38,7 @@ describe('the summary of one job', () => {
     ['✅ Agent job completed', ['message'], '', finished(), {}],
     ['⚠️ Agent job failed', ['link', 'message'], '', failedWithLink, allowed],
     ['❌ Agent job failed', ['link', 'message'], 'job-failed', failedWithLink, {}],
-    ['❌ Timed out waiting for agent job', ['message'], 'timeout', timedOut(), {}],
+    ['❌ Agent job has not finished', ['message'], 'timeout', timedOut(), {}],
   ])('is headed "%s", then comes the %j, then the table', (heading, shown, code, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
     const waited = wait.kind === 'timeout' ? '30m, 64 polls' : '4m 12s, 24 polls'

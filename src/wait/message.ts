@@ -48,7 +48,7 @@ function toJobOutcome(
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...words,
-    title: titleOf(errorCode, wait, step),
+    title: errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode],
     message: compose(happened, words),
     jobId,
     errorCode,
@@ -56,14 +56,6 @@ function toJobOutcome(
     polls: wait.polls,
     waitedMs: wait.waitedMs,
   }
-}
-
-function titleOf(errorCode: ErrorCode, wait: WaitResult, { timeoutMs }: StepContext): string {
-  if (wait.kind === 'timeout') {
-    if (wait.job.status !== 'active') return 'Agent job has an unknown status'
-    if (errorCode === '' || timeoutMs === 0) return 'Agent job still active'
-  }
-  return errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode]
 }
 
 function describe(wait: WaitResult, context: Context): Words {
