@@ -1,5 +1,5 @@
 import { sendBytes } from '../support/server-behaviors.ts'
-import { active, completed } from './job-responses.ts'
+import { active, completed, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, type Row } from './row.ts'
 
 // What the faults of a connection mean is tested in service/job-client.test.ts.
@@ -7,8 +7,12 @@ import { fails, passes, type Row } from './row.ts'
 export const network: readonly Row[] = [
   {
     name: 'the connection is reset once in the middle of the wait',
-    service: [active(), sendBytes('', 'reset'), completed()],
-    expected: passes({ polls: 3, logs: [/^poll failed \(/, 'polling recovered'] }),
+    service: [active(), sendBytes('', 'reset'), completed({ prLink })],
+    expected: passes({
+      polls: 3,
+      outputs: prOutputs,
+      logs: [/^poll failed \(/, 'polling recovered, completed'],
+    }),
   },
   {
     name: 'TLS: NODE_TLS_REJECT_UNAUTHORIZED=0 does not give the key to anyone',

@@ -2,7 +2,7 @@ import { EOL } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { respond } from '../support/server-behaviors.ts'
 import { commentUrl } from './comment-requests.ts'
-import { active, completed } from './job-responses.ts'
+import { active, completed, prLink, prOutputs } from './job-responses.ts'
 import { needsSignals, passes, type Row } from './row.ts'
 
 const nobodyReads = 'nobody reads the stream'
@@ -13,12 +13,12 @@ const fillStdout = `process.stdout.write('x'.repeat(1_000_000) + ${JSON.stringif
 export const processFaults: readonly Row[] = [
   {
     name: 'both streams are closed at once: the verdict stands',
-    service: [active(), completed()],
+    service: [active(), completed({ prLink })],
     meanwhile({ child }) {
       child.stdout.destroy()
       child.stderr.destroy()
     },
-    expected: { ...passes({ polls: 2 }), level: 'none' },
+    expected: { ...passes({ polls: 2, outputs: prOutputs }), level: 'none' },
     waives: {
       'one error if the step fails, else none': nobodyReads,
       'the closing annotation is the message': nobodyReads,
