@@ -177,12 +177,20 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   403: aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
   firewall: { ...aFailure('permanent'), code: 'forbidden' },
   404: aFailure('confirm'),
-  407: { ...aFailure('permanent'), code: 'unavailable' },
+  407: {
+    code: 'unavailable',
+    duration: 'permanent',
+    cause: { kind: 'proxy-rejection', status: 407, proxy: 'proxy.acme.com:3128', detail: '' },
+  },
   418: aStatus(418, 'rejected', { code: 'unexpected-response', duration: 'permanent' }),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
   dns: { ...aFailure('backoff'), duration: 'unclear' },
-  html: { ...aFailure('confirm'), code: 'invalid-response' },
+  html: {
+    code: 'invalid-response',
+    duration: 'unclear',
+    cause: { kind: 'no-job', problem: 'not-json', detail: '' },
+  },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {

@@ -75,7 +75,7 @@ describe('a status other than 200', () => {
     [600, 'unexpected-response', 'permanent', 'rejected'],
     [400, 'unexpected-response', 'permanent', 'rejected'],
     [499, 'unexpected-response', 'permanent', 'rejected'],
-    [410, 'unexpected-response', 'permanent', 'not-found'],
+    [410, 'unexpected-response', 'unclear', 'not-found'],
     [201, 'unexpected-response', 'permanent', 'unexpected-status'],
     [299, 'unexpected-response', 'permanent', 'unexpected-status'],
     [300, 'unexpected-response', 'permanent', 'unexpected-status'],

@@ -45,6 +45,7 @@ const MEANINGS: Readonly<Record<number, readonly [PollFailure['code'], PollFailu
     401: ['unauthorized', 'permanent'],
     403: ['forbidden', 'permanent'],
     404: ['not-found', 'unclear'],
+    410: ['unexpected-response', 'unclear'],
     429: ['rate-limited', 'transient'],
   }
 

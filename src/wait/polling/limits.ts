@@ -7,34 +7,40 @@ import type { PollFailure } from './poll-result.ts'
  */
 export interface Limit {
   /** Failures with the same name here are counted together. */
-  readonly countedAs: 'passing' | 'faults' | 'unknown' | 'rejected' | 'permanent'
+  readonly countedAs: string
   readonly max: number
   readonly ends: 'job' | 'all'
 }
 
-/** The first line that fits the failure counts. docs/polling.md has them in words. */
+/** Until the deadline. */
+const WAITED_OUT: Limit = { countedAs: 'waited-out', max: Infinity, ends: 'job' }
+
+/** How long a failure is borne. docs/polling.md has the table. */
 export function limitFor(
   { code, duration, cause }: PollFailure,
+  // Whether the service has responded for any job, and whether for this one.
   { hasWorked, isSeen, isFinalPoll }: { hasWorked: boolean; isSeen: boolean; isFinalPoll: boolean },
 ): Limit {
-  // A new job becomes visible within 15 seconds.
-  if (code === 'not-found' && !isSeen) return { countedAs: 'unknown', max: 5, ends: 'job' }
-  // Once the service has responded, the timeout says how long an outage may last, whatever it looks
-  // like. Only the service itself says no to a key or a job.
-  const saysNo = ['unauthorized', 'forbidden', 'not-found'].includes(code)
-  if (hasWorked && saysNo) return { countedAs: 'rejected', max: 15, ends: 'job' }
-  // Final polls have a limit of their own.
-  const mayLast = duration === 'transient' && (isFinalPoll || code === 'rate-limited')
-  if (hasWorked || mayLast) return { countedAs: 'passing', max: Infinity, ends: 'all' }
-
-  // After five minutes without a response the address is probably wrong.
-  if (duration === 'transient') return { countedAs: 'faults', max: 15, ends: 'all' }
-  // A host that does not exist is that of all jobs.
+  if (duration === 'transient') {
+    // Once the service has responded, the timeout says how long an outage may last. After five minutes
+    // without a response the address is probably wrong. Final polls have a limit of their own.
+    const mayLast = hasWorked || isFinalPoll || code === 'rate-limited'
+    return mayLast ? WAITED_OUT : { countedAs: 'faults', max: 15, ends: 'all' }
+  }
   const isAboutHost = code === 'unavailable'
-  if (duration === 'unclear') {
+  if (duration === 'unclear' && !isSeen && !(hasWorked && isAboutHost)) {
+    // A new job becomes visible within 15 seconds. A host that does not exist is that of all jobs.
     return { countedAs: 'unknown', max: 5, ends: isAboutHost ? 'all' : 'job' }
   }
   // The same request would fail again, but another job may be allowed.
-  const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied'
-  return { countedAs: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' }
+  const isAboutJob = cause.kind === 'access-denied' || cause.kind === 'not-found'
+  const mayAllowOthers = isAboutJob || code === 'unexpected-response'
+  if (!hasWorked) return { countedAs: 'permanent', max: 1, ends: mayAllowOthers ? 'job' : 'all' }
+  if (!isSeen) return { countedAs: 'rejected', max: 15, ends: 'job' }
+
+  // To a job that was seen, only the service itself says no, or the proxy, to its password. What else
+  // came may be a page of something in between, and passes with it.
+  const isAboutKey = code === 'unauthorized' || cause.kind === 'proxy-rejection'
+  if (isAboutKey) return { countedAs: 'key', max: 15, ends: 'job' }
+  return isAboutJob ? { countedAs: cause.kind, max: 15, ends: 'job' } : WAITED_OUT
 }

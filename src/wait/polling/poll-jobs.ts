@@ -203,7 +203,7 @@ export async function* waitForJobs(
     const countIn = (failures: Failures): number =>
       failures.filter((other) => other.countedAs === countedAs).length
     // So a healthy job behind wrong ids does not end by a single 404.
-    const mayShare = countedAs !== 'unknown' || countIn(entry.failures) >= 2
+    const mayShare = failure.duration !== 'unclear' || countIn(entry.failures) >= 2
     const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)
     if (isFull || !mayRetry) {
       backoffCount = 0
