@@ -10,7 +10,7 @@ import {
 } from './outcome.ts'
 
 /** How many characters the ids of one result may have. One is always shown. */
-const MAX_IDS_LENGTH = 80
+const MAX_IDS_LENGTH = 40
 
 /**
  * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
