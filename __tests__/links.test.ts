@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** A page of this repository on GitHub, with its path and anchor. */
 const PAGE =
-  /https:\/\/github\.com\/await-agent-job\/await-agent-job(?:\/(?:blob|tree)\/(?:main|v1)\/([\w./-]+))?(#[\w-]+)?(?![\w/#-])/g
+  /https:\/\/github\.com\/await-agent-job\/await-agent-job(?:\/(?:blob|tree)\/(?:main|HEAD)\/([\w./-]+))?(#[\w-]+)?(?![\w/#-])/g
 /** A page of the docs that a comment or a text names. In quotes, it is data of a simulation. */
 const MENTION = /(?<![\w./'"`-])(docs\/[\w./-]+\.md)(#[\w-]+)?/g
 
@@ -22,7 +22,7 @@ describe('links', () => {
   it.each([
     ['a missing file', 'README.md', '[x](docs/missing.md)', 'docs/missing.md'],
     ['a missing heading', 'docs/api.md', '[x](#none)', 'docs/api.md#none'],
-    ['a missing page', 'examples/a.yml', `# ${page('/blob/v1/docs/x.md')}`, 'docs/x.md'],
+    ['a missing page', 'examples/a.yml', `# ${page('/blob/HEAD/docs/x.md')}`, 'docs/x.md'],
     ['a missing heading of the start page', 'docs/a.md', page('#none'), 'README.md#none'],
     ['a missing heading in a comment', 'src/a.ts', '// docs/api.md#none.', 'docs/api.md#none'],
   ])('are found if they lead to %s', (_, file, text, broken) => {

@@ -85,7 +85,7 @@ function decoded(href: string): string {
 
 const TAGS = new Set('h3 p strong a code ul li sub table thead tbody tr th td'.split(' '))
 
-const HELP = 'https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#'
+const HELP = 'https://github.com/await-agent-job/await-agent-job/blob/HEAD/docs/troubleshooting.md#'
 /** What a link may show in place of its address: the run, or the name of the pull request. */
 const LINK_TEXT = /^(workflow run|[\w./:-]+#\d+)$/
 

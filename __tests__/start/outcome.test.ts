@@ -135,7 +135,7 @@ it('a step that was killed has said before that it may have started one', () => 
 
 describe('the summary', () => {
   function helpFor(code: string): string {
-    return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${code})\n`
+    return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/HEAD/docs/troubleshooting.md#${code})\n`
   }
 
   it('of one start is its message', () => {

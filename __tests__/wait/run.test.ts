@@ -116,7 +116,7 @@ const always = { comment: 'always' }
 
 /** The last line of the log of a step that fails. */
 function helpFor(errorCode: string): string {
-  return `info: Error code \`${errorCode}\` · What to do: https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${errorCode}`
+  return `info: Error code \`${errorCode}\` · What to do: https://github.com/await-agent-job/await-agent-job/blob/HEAD/docs/troubleshooting.md#${errorCode}`
 }
 
 describe('run', () => {

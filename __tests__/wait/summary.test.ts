@@ -29,7 +29,7 @@ function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
 }
 
 function helpFor(code: string): string {
-  return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${code})\n`
+  return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/HEAD/docs/troubleshooting.md#${code})\n`
 }
 
 describe('the summary of one job', () => {

@@ -1,14 +1,11 @@
-import { VERSION } from './version.ts'
-
 const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
 
 /** Where to report a bug. */
 export const ISSUES_URL = `${REPOSITORY_URL}/issues`
 
-/** The part of docs/troubleshooting.md that explains an error code, in this major version. */
+/** The part of docs/troubleshooting.md that explains an error code. There is no tag before a release. */
 export function toHelpUrl(errorCode: string): string {
-  const [major] = VERSION.split('.')
-  return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`
+  return `${REPOSITORY_URL}/blob/HEAD/docs/troubleshooting.md#${errorCode}`
 }
 
 /** A longer link is left to the output, because a message contains little text of the service. */
