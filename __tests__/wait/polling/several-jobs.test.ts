@@ -186,11 +186,12 @@ describe('final polls', () => {
 
   it.each(
     rowsOf(`
-    that hang for one job hide no other                | 0 | active / 503~10 / completed / active | a0 b0.25 b11.25 b23.25 b37.25 c47.5 d47.75 | timeout / unavailable polls=4 / finished / timeout
-    that have cost a minute end all jobs left          | 0 | active / 503~10 / 503~10 / active | a0 b0.25 b11.25 b23.25 b37.25 c47.5 c58.5 | timeout / unavailable / unavailable polls=2 / unavailable polls=0
-    that have cost a minute do so by a 429 too         | 0 | active / 418~10 / 429~10 / active | a0 … c47.5 c58.5 | timeout / unexpected-response / rate-limited / rate-limited polls=0
-    that say no do not, but are retried no more        | 0 | active / 503~10 / 418~10 / 418 / active | a0 … c47.5 c58.5 d68.75 e69 | timeout / unavailable / unexpected-response / unexpected-response polls=1 / timeout
-    are retried no more if there is no time for the delay | 0 | active / 503~10 / 503~5 / 503~5 / completed | a0 … b37.25 c47.5 c53.5 d58.75 | timeout / unavailable / unavailable polls=2 / unavailable polls=1 / unavailable polls=0
+    that hang for one job hide no other                | 0 | active / 503~10 / completed / active | a0 b0.25 c10.5 d10.75 | timeout / unavailable polls=1 / finished / timeout
+    end all jobs left by the second in a row after a minute | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503 / active | a0 b0.25 … g51.5 h61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / unavailable polls=0
+    do so by a 429 too                                 | 0 | active / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 429 / 429 / active | a0 b0.25 … g51.5 h61.75 i62 | timeout / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / rate-limited polls=1 / rate-limited / rate-limited polls=0
+    that say no do not, but are retried no more        | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 418 / 503 / active | a0 b0.25 … g51.5 h61.75 i62 j62.25 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unexpected-response polls=1 / unavailable / timeout
+    do not if another is seen in between               | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / completed / 503 / active | a0 b0.25 … g51.5 h61.75 i62 j62.25 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / finished / unavailable / timeout
+    are retried no more if there is no time for the delay | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~9.5 / 503~0.25 / completed | a0 b0.25 … h61.25 i61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / finished
   `),
   )('%s', (...row) => expectWait(row))
 
@@ -210,8 +211,8 @@ describe('final polls', () => {
     })
 
     expect(ends).toEqual(times(100, 'unavailable'))
-    // The poll that outlasts the deadline, four of the next job with three delays, and two of a third.
-    expect(endedMs).toBe((90 + 10 + 0.25 + 47 + 0.25 + 21) * SECOND)
+    // The poll that outlasts the deadline, and seven final ones of 10 s.
+    expect(endedMs).toBe((90 + 10 + 7 * 10.25) * SECOND)
   })
 })
 

@@ -58,6 +58,8 @@ interface Entry {
   failures: Failures
   /** A second after its last poll. */
   pollableAt: number
+  /** What its failed final polls have cost. */
+  finalCostMs: number
 }
 
 type Failures = (Pick<Limit, 'countedAs'> & { readonly failure: PollFailure })[]
@@ -71,10 +73,9 @@ const MIN_GAP_MS = 1_000
 const NEXT_JOB_MS = 250
 /** Between the first poll that finds a job completed without a link, and its last one. */
 const LINK_MS = 10_000
-/** A final poll that fails is retried so often, after 1, 2 and 4 s. */
-const FINAL_RETRIES = 3
-/** What failed final polls may cost the step, with the delays before their retries. */
-const FINAL_COST_MS = 60_000
+/** What failed final polls may cost their job, with the delays before their retries, and the step. */
+const FINAL_JOB_MS = 10_000
+const FINAL_STEP_MS = 60_000
 
 /**
  * Waits for the jobs in a queue. The first one is polled, and goes to the end unless its wait has ended.
@@ -100,7 +101,7 @@ export async function* waitForJobs(
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
   const queue = clients.map((getJob, index): Entry => {
-    return { index, getJob, polls: 0, failures: [], pollableAt: startedAt }
+    return { index, getJob, polls: 0, failures: [], pollableAt: startedAt, finalCostMs: 0 }
   })
   // A delay only ever gets longer. This spreads the polls of steps that began together.
   const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
@@ -117,6 +118,8 @@ export async function* waitForJobs(
   /** The deadline has passed, so every poll is the final one of its job. */
   let isFinalPoll = false
   let finalCostMs = 0
+  /** The final polls in a row that failed by what passes, since they may cost the step no more. */
+  let lateFailures = 0
 
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
@@ -165,6 +168,7 @@ export async function* waitForJobs(
     const job = completed?.job ?? response.job
     const wasActive = entry.job?.status === 'active'
     hasWorked = true
+    lateFailures = 0
     stepFailures = []
     backoffCount = 0
     entry.job = job
@@ -195,11 +199,14 @@ export async function* waitForJobs(
     const completed = endOfCompleted(entry)
     if (completed !== undefined) return endFirst(completed)
     backoffCount++
-    if (isFinalPoll) finalCostMs += tookMs
-
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
+    if (isFinalPoll) payForFinal(entry, tookMs)
     const mayRetry =
-      !isFinalPoll || (backoffCount <= FINAL_RETRIES && finalCostMs + delayMs < FINAL_COST_MS)
+      !isFinalPoll ||
+      (entry.finalCostMs + delayMs < FINAL_JOB_MS && finalCostMs + delayMs < FINAL_STEP_MS)
+    // The first may be about its job, and so may what does not pass.
+    const isLate = finalCostMs >= FINAL_STEP_MS && failure.duration === 'transient'
+    lateFailures = isLate ? lateFailures + 1 : 0
     const countIn = (failures: Failures): number =>
       failures.filter((other) => other.countedAs === countedAs).length
     // So a healthy job behind wrong ids does not end by a single 404.
@@ -208,14 +215,12 @@ export async function* waitForJobs(
     if (isFull || !mayRetry) {
       backoffCount = 0
       const end = { kind: 'polling-failed', failure } as const
-      // Faults may last, but what says no may be about this job.
-      const isOver = finalCostMs >= FINAL_COST_MS && failure.duration === 'transient'
-      const others = (isFull && ends === 'all') || isOver ? queue.splice(1) : []
+      const others = (isFull && ends === 'all') || lateFailures === 2 ? queue.splice(1) : []
       return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
     }
     if (isFinalPoll) {
       // It is retried before the next job gets its own.
-      finalCostMs += delayMs
+      payForFinal(entry, delayMs)
       nextPollAt = clock.now() + delayMs
       return []
     }
@@ -235,6 +240,11 @@ export async function* waitForJobs(
   /** Undefined unless only the link of the job was still waited for. */
   function endOfCompleted({ job }: Entry) {
     return job !== undefined && isFinished(job) ? ({ kind: 'finished', job } as const) : undefined
+  }
+
+  function payForFinal(entry: Entry, costMs: number): void {
+    entry.finalCostMs += costMs
+    finalCostMs += costMs
   }
 
   function moveToEnd(): void {
