@@ -119,12 +119,11 @@ describe('a job that was active and has completed without a link', () => {
     is finished although that poll fails          | 1800     | active bare 503             | 0 2 12            | finished failed=1
     is not archived although that poll says so    | 1800     | active bare archived        | 0 2 12            | finished status=completed
     is not active again                           | 1800     | active bare active          | 0 2 12            | finished status=completed
-    is polled no later than at the timeout        | 60/55    | active bare completed       | 0 55 60           | finished link
-    is polled once more if the timeout was during the poll | 60/55 | active bare~7 completed | 0 55 63         | finished link
+    is polled so, whatever the interval           | 60/49    | active bare completed       | 0 49 59           | finished link
+    has no other poll in the last ten seconds     | 60/50    | active bare completed       | 0 50              | finished polls=2
     has no other poll if the final one finds it   | 60/60    | active bare completed       | 0 60              | finished polls=2
     has no other poll if it was not active before | 1800     | 503 bare completed          | 0 1               | finished polls=2
-    has no other poll if the service asks for more time | 1800 | active bare@11 completed  | 0 2               | finished polls=2
-    has one if the service asks for less          | 1800     | active bare@10 completed    | 0 2 12            | finished link
+    is polled so, whatever the service asks for   | 1800     | active bare@60 completed    | 0 2 12            | finished link
   `),
   )('%s', (...row) => expectWait(row))
 })

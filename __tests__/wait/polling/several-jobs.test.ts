@@ -57,8 +57,8 @@ describe('an unknown job', () => {
 describe('a job that may still get its link', () => {
   it.each(
     rowsOf(`
-    holds the others for 10 s                          | 1800/5 | active bare completed / active completed | a0 b5 a10 a20 b20.25 | finished link / finished
-    gets it no later than at the timeout               | 60/25 | active bare completed / active | a0 b25 a50 a60 b60.25 | finished link / timeout
+    goes to the end of the queue                       | 1800/5 | active bare completed / active completed | a0 b5 a10 b10.25 a20 | finished link / finished
+    is polled again 10 s later at the earliest         | 1800/5 | active bare completed / activex3 completed | a0 b5 a10 b10.25 a20 b20.25 b25.25 | finished link / finished
   `),
   )('%s', (...row) => expectWait(row))
 })

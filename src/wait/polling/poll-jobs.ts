@@ -56,7 +56,7 @@ interface Entry {
   seenMs?: number
   /** Since its last valid response, or since the start. */
   failures: Failures
-  /** A second after its last poll. */
+  /** A second after its last poll, or later if it may still get its link. */
   pollableAt: number
   /** What its failed final polls have cost. */
   finalCostMs: number
@@ -129,9 +129,9 @@ export async function* waitForJobs(
     if (result === undefined) break
 
     const now = clock.now()
+    entry.pollableAt = now + MIN_GAP_MS
     const ended =
       'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, now - begunAt)
-    entry.pollableAt = now + MIN_GAP_MS
     nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now)
     onPoll({
       index: entry.index,
@@ -177,8 +177,11 @@ export async function* waitForJobs(
 
     // The service may write the link a moment after the status.
     const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === ''
-    if (wasActive && lacksLink && !isFinalPoll && retryAfterMs <= LINK_MS) {
-      pollAfter(LINK_MS)
+    const linkAt = clock.now() + LINK_MS
+    if (wasActive && lacksLink && linkAt < deadline) {
+      entry.pollableAt = linkAt
+      nextPollAt = clock.now() + NEXT_JOB_MS
+      moveToEnd()
       return []
     }
     // Neither a final status nor the final poll lets Retry-After hold back the next job.
