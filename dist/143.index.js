@@ -268,11 +268,16 @@ __webpack_require__.d(__webpack_exports__, {
 var sanitize = __webpack_require__(4212);
 ;// CONCATENATED MODULE: ./src/step/redact.ts
 
+function secretsOf(key) {
+    return [key, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(key) ?? [])];
+}
 function createRedactor(key) {
     if (key === '')
         return (text) => text;
-    const characters = Array.from(key);
-    const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
+    const forms = secretsOf(key).flatMap((secret) => {
+        const characters = Array.from(secret);
+        return [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
+    });
     const pattern = new RegExp(forms.join('|'), 'gi');
     return (text) => text.replace(pattern, sanitize/* REDACTED */.XF);
 }
@@ -300,7 +305,11 @@ function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
     const isMasked = adminKey.length >= KEY_LENGTH.min;
     if (isMasked) {
-        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
+        const forms = secretsOf(adminKey).flatMap((secret) => [
+            secret,
+            encodeURIComponent(secret.toWellFormed()),
+        ]);
+        for (const form of new Set(forms))
             core.setSecret(form);
     }
     const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
@@ -542,13 +551,10 @@ function shortReason(error, { redact }) {
 /* harmony export */   m7: () => (/* binding */ formatVia),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL)
 /* harmony export */ });
-/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5575);
-
 const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job';
 const ISSUES_URL = `${REPOSITORY_URL}/issues`;
 function toHelpUrl(errorCode) {
-    const [major] = _version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x.split('.');
-    return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`;
+    return `${REPOSITORY_URL}/blob/HEAD/docs/troubleshooting.md#${errorCode}`;
 }
 const MAX_LINK_LENGTH = 200;
 function formatCount(count, noun) {
@@ -672,17 +678,6 @@ function truncate(text, maxLength) {
 function capitalize(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-
-/***/ }),
-
-/***/ 5575:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   x: () => (/* binding */ VERSION)
-/* harmony export */ });
-const VERSION = '1.0.0';
 
 
 /***/ })

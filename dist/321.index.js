@@ -187,8 +187,6 @@ function formatBody({ problem, detail }) {
             return `an error: ${shown}`;
         case 'other-job':
             return `another agent job: ${shown}`;
-        case 'encoded':
-            return `a compressed response: ${shown}`;
     }
 }
 const SILENCES = {

@@ -231,8 +231,6 @@ function formatBody({ problem, detail }) {
             return `an error: ${shown}`;
         case 'other-job':
             return `another agent job: ${shown}`;
-        case 'encoded':
-            return `a compressed response: ${shown}`;
     }
 }
 const SILENCES = {
@@ -353,7 +351,7 @@ const TITLES = {
     ..._step_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .e,
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
-    timeout: 'Timed out waiting for agent job',
+    timeout: 'Agent job has not finished',
     'no-pr': 'Finished without a pull request',
     unauthorized: 'Not authorized',
     forbidden: 'Access denied',
@@ -427,7 +425,6 @@ function getLevel({ errorCode, jobs }) {
 const FINAL_STATUSES = ['completed', 'archived', 'failed'];
 const UNKNOWN_JOB = {
     status: '',
-    hasId: false,
     prLink: '',
     linkProblem: '',
     model: '',
@@ -447,7 +444,7 @@ function isKnown(status) {
 }
 const Text = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('');
 const Job = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig()]).optional().catch(undefined),
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
     status: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
     prLink: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
     model: Text,
@@ -464,12 +461,10 @@ function parseJob(value, { jobId, redact }) {
     const status = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status.trim().toLowerCase()), 60);
     if (status === '')
         return {};
-    const hasId = typeof id === 'string' || (id !== undefined && /^\d+$/.test(jobId));
-    if (hasId && String(id).toLowerCase() !== jobId.toLowerCase())
-        return { otherId: String(id) };
+    if ((id ?? jobId) !== jobId)
+        return { otherId: typeof id === 'string' ? id : typeof id };
     const job = {
         status,
-        hasId,
         ...parseLink(isFinal(status) ? (fields.prLink ?? '') : '', redact),
         model: clean(fields.model),
         sourceRepository: clean(toPlainAddress(redact(source.repository))),
@@ -607,122 +602,79 @@ const LINK_PROBLEMS = {
 };
 function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
-    const what = jobIds.length === 1
-        ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}`
-        : `${jobIds.length} agent jobs`;
+    const [id = '', ...more] = jobIds;
+    const what = more.length === 0 ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(id, 60)}` : `${jobIds.length} agent jobs`;
     const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
     if (timeoutMs === 0)
         return `Checking ${where} once`;
     return `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
 }
 function createWaitLog(jobIds, log) {
-    const isOnly = jobIds.length === 1;
-    const jobs = new Map();
-    let polls = 0;
-    let failuresInRow = 0;
+    const ids = jobIds.map((jobId) => (0,sanitize/* sanitizeLine */.g$)(jobId, 60));
+    const prefixes = ids.map((id) => (ids.length === 1 ? '' : `${id}: `));
+    const statuses = [];
     let lastLineMs = 0;
     let lastFailureMs = -Infinity;
-    let isFailureLogged = false;
-    function jobAt(index) {
-        const id = (0,sanitize/* sanitizeLine */.g$)(String(jobIds[index]), 60);
-        const prefix = isOnly ? '' : `${id}: `;
-        const job = jobs.get(index) ?? { id, prefix, polls: 0, lastStatus: '', isWarned: false };
-        jobs.set(index, job);
-        return job;
-    }
-    function logLine({ prefix }, text, waitedMs) {
+    let isFailing = false;
+    function logLine(index, text, waitedMs) {
         lastLineMs = waitedMs;
-        log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefix}${text}`);
+        log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefixes[index]}${text}`);
     }
     function logPoll(event) {
-        const { index, result } = event;
-        const job = jobAt(index);
-        polls++;
-        job.polls++;
-        log('debug', `${job.prefix}poll ${job.polls}: ${formatDebug(event)}`);
-        if ('job' in result)
-            logStatus(job, result.job, event);
-        else
-            logFailure(job, result, event);
-    }
-    function logStatus(job, found, event) {
-        const { isLastPoll, waitedMs } = event;
-        if (isFailureLogged)
-            logLine(job, 'polling recovered', waitedMs);
-        isFailureLogged = false;
-        failuresInRow = 0;
-        const status = (0,wait_format/* formatStatus */.me)(found.status);
-        const details = job.lastStatus === '' ? formatDetails(found) : [];
-        const hasChanged = job.lastStatus !== found.status;
-        job.lastStatus = found.status;
-        const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`;
-        const end = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event);
-        if (hasChanged || end !== '')
-            logLine(job, what + end, waitedMs);
-        else if (waitedMs - lastLineMs >= MINUTE_MS) {
-            logLine(job, `${what} (${formatProgress(event)})`, waitedMs);
-        }
-        if (!(0,polling_job/* isKnown */.qE)(found.status) && !job.isWarned) {
-            job.isWarned = true;
-            const text = `Agent job ${job.id} has the status ${status}, which this action does not know.`;
-            log('warning', text);
-        }
-        if (found.linkProblem !== '') {
-            const text = `The \`prLink\` of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}.`;
-            log('warning', text);
-        }
-    }
-    function logFailure(job, { code, cause }, event) {
-        const { isLastPoll, delayMs, waitedMs } = event;
-        failuresInRow++;
-        const isFirst = failuresInRow === 1;
-        const isDue = waitedMs - lastFailureMs >= MINUTE_MS;
-        const hasNews = isFirst || waitedMs - lastLineMs >= MINUTE_MS;
-        const longDelay = formatLongDelay(event);
-        if (!isLastPoll && longDelay === '' && !(isDue && hasNews))
+        const { index, result, isLastPoll, waitedMs, delayMs } = event;
+        log('debug', `${prefixes[index]}${formatDebug(event)}`);
+        const isDue = isLastPoll || waitedMs - lastLineMs >= MINUTE_MS || delayMs > MINUTE_MS;
+        if ('job' in result) {
+            logJob(result.job, event, isDue);
             return;
-        lastFailureMs = waitedMs;
-        isFailureLogged ||= !isLastPoll;
-        const reason = (0,causes/* formatReason */.K9)(cause);
-        const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-        if (isFirst || isLastPoll || longDelay !== '') {
-            const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
-            const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll;
-            logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
-        else {
-            const count = (0,format/* formatCount */.B4)(failuresInRow, 'poll');
-            logLine(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
+        const isNew = !isFailing && waitedMs - lastFailureMs >= MINUTE_MS;
+        if (!isNew && !isDue)
+            return;
+        const stopped = isLastPoll ? ', stopped polling' : '';
+        const reason = (0,causes/* formatReason */.K9)(result.cause);
+        logLine(index, `poll failed (${reason})${stopped}${formatNext(event)}`, waitedMs);
+        lastFailureMs = waitedMs;
+        isFailing ||= !isLastPoll;
+    }
+    function logJob(job, event, isDue) {
+        const { index, isLastPoll, waitedMs } = event;
+        const status = (0,wait_format/* formatStatus */.me)(job.status);
+        const last = statuses[index];
+        const isNew = job.status !== last;
+        statuses[index] = job.status;
+        if (isNew || isDue || isFailing) {
+            const facts = [
+                isFailing ? 'polling recovered' : '',
+                isNew ? status : `still ${status}`,
+                ...(last === undefined ? formatDetails(job) : []),
+                isNew && (0,polling_job/* isFinal */.dR)(job.status) && !isLastPoll ? 'no link yet' : '',
+            ];
+            logLine(index, facts.filter(Boolean).join(', ') + formatNext(event), waitedMs);
+        }
+        isFailing = false;
+        if (isNew && !(0,polling_job/* isKnown */.qE)(job.status)) {
+            const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know.`;
+            log('warning', text);
+        }
+        if (job.linkProblem !== '') {
+            const text = `The \`prLink\` of agent job ${ids[index]} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`;
+            log('warning', text);
         }
     }
-    function formatProgress({ jobsLeft, delayMs, remainingMs }) {
-        const done = isOnly ? '' : `${jobIds.length - jobsLeft} of ${jobIds.length} done, `;
-        const isLong = remainingMs > MINUTE_MS;
-        const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
-        return `${done}${(0,format/* formatCount */.B4)(polls, 'poll')}, ${next}`;
+    function formatNext({ isLastPoll, jobsLeft, delayMs, remainingMs }) {
+        if (isLastPoll && delayMs <= MINUTE_MS)
+            return '';
+        const done = ids.length === 1 ? '' : `, ${ids.length - jobsLeft} of ${ids.length} done`;
+        return `${done}, next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(remainingMs)} left`;
     }
     return logPoll;
 }
-function formatLongDelay(event) {
-    const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
-    const { retryAfterMs = 0 } = result;
-    if (retryAfterMs <= MINUTE_MS)
-        return '';
-    const hasEnded = 'job' in result && isLastPoll;
-    if (jobsLeft === 0 || remainingMs === 0 || hasEnded)
-        return '';
-    const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll';
-    const next = isLastPoll ? 'next agent job' : nextPoll;
-    const asked = `the service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)} (Retry-After)`;
-    return `, ${asked}, ${next} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-}
-function formatDebug({ result, isLastPoll, delayMs }) {
-    const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
-    if (!('job' in result))
-        return `${(0,causes/* formatReason */.K9)(result.cause)} (${result.code})${next}`;
-    const { status } = result.job;
-    return `status=${status}${(0,polling_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
+function formatDebug({ result, delayMs }) {
+    const what = 'job' in result
+        ? `status=${result.job.status}`
+        : `${(0,causes/* formatReason */.K9)(result.cause)} (${result.code})`;
+    return `poll: ${what}, next in ${Math.round(delayMs)}ms`;
 }
 function formatDetails({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
@@ -766,13 +718,17 @@ function judgeFinished({ status, prLink }, { allowedStatuses, requiresPr, server
 
 
 
-function toJobOutcome(jobId, wait, step) {
+function toJobOutcomes(jobs, context) {
+    const hasWorked = jobs.some(({ wait }) => wait.job !== undefined);
+    return jobs.map((job) => toJobOutcome(job, { ...context, hasWorked }));
+}
+function toJobOutcome({ jobId, wait }, step) {
     const errorCode = judge(wait, step);
     const { happened, ...words } = describe(wait, { ...step, jobId, errorCode });
     return {
         ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
         ...words,
-        title: titleOf(errorCode, wait, step),
+        title: errorCode === '' ? `Agent job ${wait.job?.status}` : wait_outcome/* TITLES */.eX[errorCode],
         message: (0,wait_outcome/* compose */.Zz)(happened, words),
         jobId,
         errorCode,
@@ -780,15 +736,6 @@ function toJobOutcome(jobId, wait, step) {
         polls: wait.polls,
         waitedMs: wait.waitedMs,
     };
-}
-function titleOf(errorCode, wait, { timeoutMs }) {
-    if (wait.kind === 'timeout') {
-        if (wait.job.status !== 'active')
-            return 'Agent job has an unknown status';
-        if (errorCode === '' || timeoutMs === 0)
-            return 'Agent job still active';
-    }
-    return errorCode === '' ? `Agent job ${wait.job?.status}` : wait_outcome/* TITLES */.eX[errorCode];
 }
 function describe(wait, context) {
     const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(context.jobId, 60)}`;
@@ -899,8 +846,8 @@ function describeCancelled(subject, { job, polls, failure }) {
         predicate: job === undefined ? 'was never seen' : seen,
     };
 }
-function describePollingFailed(subject, wait, { jobId, baseUrl, projectId }) {
-    const { failure, hasWorked } = wait;
+function describePollingFailed(subject, wait, { jobId, baseUrl, projectId, hasWorked }) {
+    const { failure } = wait;
     const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
     const { came, advice } = (0,causes/* describeCause */.V$)({ ...failure, hasWorked }, {
         request: 'poll',
@@ -978,23 +925,26 @@ function toFields(job, serverUrl) {
 // EXTERNAL MODULE: ./src/requests/backoff.ts
 var backoff = __webpack_require__(9362);
 ;// CONCATENATED MODULE: ./src/wait/polling/limits.ts
-function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll, isBudgetSpent }) {
+const WAITED_OUT = { countedAs: 'waited-out', max: Infinity, ends: 'job' };
+function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll }) {
     if (duration === 'transient') {
         const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
-        if (isBudgetSpent)
-            return { countedAs: 'late', max: 1, ends: 'all' };
-        if (mayLast)
-            return { countedAs: 'passing', max: Infinity, ends: 'all' };
-        return { countedAs: 'faults', max: 15, ends: 'all' };
+        return mayLast ? WAITED_OUT : { countedAs: 'faults', max: 15, ends: 'all' };
     }
-    if (code === 'not-found' && !isSeen)
-        return { countedAs: 'unknown', max: 5, ends: 'job' };
-    if (hasWorked)
+    const isAboutHost = code === 'unavailable';
+    if (duration === 'unclear' && !isSeen && !(hasWorked && isAboutHost)) {
+        return { countedAs: 'unknown', max: 5, ends: isAboutHost ? 'all' : 'job' };
+    }
+    const isAboutJob = cause.kind === 'access-denied' || cause.kind === 'not-found';
+    const mayAllowOthers = isAboutJob || code === 'unexpected-response';
+    if (!hasWorked)
+        return { countedAs: 'permanent', max: 1, ends: mayAllowOthers ? 'job' : 'all' };
+    if (!isSeen)
         return { countedAs: 'rejected', max: 15, ends: 'job' };
-    if (duration === 'unclear')
-        return { countedAs: 'unknown', max: 5, ends: 'job' };
-    const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied';
-    return { countedAs: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' };
+    const isAboutKey = code === 'unauthorized' || cause.kind === 'proxy-rejection';
+    if (isAboutKey)
+        return { countedAs: 'key', max: 15, ends: 'job' };
+    return isAboutJob ? { countedAs: cause.kind, max: 15, ends: 'job' } : WAITED_OUT;
 }
 
 ;// CONCATENATED MODULE: ./src/wait/polling/schedule.ts
@@ -1013,14 +963,15 @@ const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
-const FINAL_RETRIES_MS = 10_000;
-const FINAL_COST_MS = 60_000;
+const LINK_MS = 10_000;
+const FINAL_JOB_MS = 10_000;
+const FINAL_STEP_MS = 60_000;
 async function* waitForJobs(clients, options) {
     const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
     const queue = clients.map((getJob, index) => {
-        return { index, getJob, polls: 0, failures: [], pollableAt: startedAt };
+        return { index, getJob, polls: 0, failures: [], pollableAt: startedAt, finalCostMs: 0 };
     });
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     const intervalMs = () => pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
@@ -1028,7 +979,9 @@ async function* waitForJobs(clients, options) {
     let hasWorked = false;
     let stepFailures = [];
     let backoffCount = 0;
-    const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } };
+    let isFinalPoll = false;
+    let finalCostMs = 0;
+    let lateFailures = 0;
     for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
         if (signal.aborted)
@@ -1038,95 +991,109 @@ async function* waitForJobs(clients, options) {
         if (result === undefined)
             break;
         const now = clock.now();
-        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, begunAt);
         entry.pollableAt = now + MIN_GAP_MS;
+        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, now - begunAt);
         nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
         onPoll({
             index: entry.index,
             result,
             isLastPoll: ended.length > 0,
             jobsLeft: queue.length,
-            delayMs: nextPollAt - now,
+            delayMs: queue.length === 0 ? 0 : nextPollAt - now,
             waitedMs: now - startedAt,
             remainingMs: Math.max(0, deadline - now),
         });
         yield* ended;
     }
     for (const entry of queue) {
-        yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure });
+        const cancelled = { kind: 'cancelled', failure: entry.failures.at(-1)?.failure };
+        yield toEnded(entry, endOfCompleted(entry) ?? cancelled);
     }
     function beginPoll(entry, begunAt) {
         entry.polls++;
         const remainingMs = deadline - begunAt;
         if (remainingMs > 0)
             return Math.min(REQUEST_MS, remainingMs + LATE_MS);
-        if (entry.firstFinalPollAt === undefined) {
-            entry.firstFinalPollAt = begunAt;
+        if (!isFinalPoll)
             backoffCount = 0;
-        }
+        isFinalPoll = true;
         return LATE_MS;
     }
     function afterResponse(entry, response) {
-        const { job, retryAfterMs = 0 } = response;
+        const { retryAfterMs = 0 } = response;
+        const completed = response.job.status === 'completed' ? undefined : endOfCompleted(entry);
+        const job = completed?.job ?? response.job;
+        const wasActive = entry.job?.status === 'active';
         hasWorked = true;
+        lateFailures = 0;
         stepFailures = [];
         backoffCount = 0;
         entry.job = job;
         entry.seenMs = clock.now() - startedAt;
         entry.failures = [];
+        const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === '';
+        const linkAt = clock.now() + LINK_MS;
+        if (wasActive && lacksLink && linkAt < deadline) {
+            entry.pollableAt = linkAt;
+            nextPollAt = clock.now() + NEXT_JOB_MS;
+            moveToEnd();
+            return [];
+        }
         if ((0,polling_job/* isFinished */.$g)(job))
             return endFirst({ kind: 'finished', job });
-        if (entry.firstFinalPollAt !== undefined)
+        if (isFinalPoll)
             return endFirst({ kind: 'timeout', job });
         pollAfter(Math.max(intervalMs(), retryAfterMs));
         moveToEnd();
         return [];
     }
-    function afterFailure(entry, failure, begunAt) {
-        const { firstFinalPollAt } = entry;
-        const { code, duration, retryAfterMs = 0 } = failure;
-        const now = clock.now();
-        const { countedAs, max, ends } = limitFor(failure, {
-            hasWorked,
-            isSeen: entry.job !== undefined,
-            isFinalPoll: firstFinalPollAt !== undefined,
-            isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
-        });
+    function afterFailure(entry, failure, tookMs) {
+        const { code, retryAfterMs = 0 } = failure;
+        const isSeen = entry.job !== undefined;
+        const { countedAs, max, ends } = limitFor(failure, { hasWorked, isSeen, isFinalPoll });
         for (const failures of [entry.failures, stepFailures])
             failures.push({ countedAs, failure });
-        if (max > 1)
-            backoffCount++;
-        const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
-        if (firstFinalPollAt !== undefined)
-            cost.ms += now - begunAt;
-        const end = { kind: 'polling-failed', failure, hasWorked };
+        const completed = endOfCompleted(entry);
+        if (completed !== undefined)
+            return endFirst(completed);
+        backoffCount++;
+        const delayMs = Math.max(jittered((0,backoff/* backoffMs */.j)(backoffCount)), retryAfterMs);
+        if (isFinalPoll)
+            payForFinal(entry, tookMs);
+        const mayRetry = !isFinalPoll ||
+            (entry.finalCostMs + delayMs < FINAL_JOB_MS && finalCostMs + delayMs < FINAL_STEP_MS);
+        const isLate = finalCostMs >= FINAL_STEP_MS && failure.duration === 'transient';
+        lateFailures = isLate ? lateFailures + 1 : 0;
         const countIn = (failures) => failures.filter((other) => other.countedAs === countedAs).length;
-        const mayShare = countedAs !== 'unknown' || countIn(entry.failures) >= 2;
-        if (countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)) {
-            if (max > 1)
-                backoffCount = 0;
-            const others = ends === 'all' ? queue.splice(1) : [];
+        const mayShare = failure.duration !== 'unclear' || countIn(entry.failures) >= 2;
+        const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max);
+        if (isFull || !mayRetry) {
+            backoffCount = 0;
+            const end = { kind: 'polling-failed', failure };
+            const others = (isFull && ends === 'all') || lateFailures === 2 ? queue.splice(1) : [];
             return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))];
         }
-        const delayMs = Math.max(jittered((0,backoff/* backoffMs */.j)(backoffCount)), retryAfterMs);
-        if (firstFinalPollAt === undefined) {
-            pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
-            if (countedAs !== 'unknown')
-                moveToEnd();
+        if (isFinalPoll) {
+            payForFinal(entry, delayMs);
+            nextPollAt = clock.now() + delayMs;
             return [];
         }
-        const isInTime = now + delayMs <= firstFinalPollAt + FINAL_RETRIES_MS;
-        const isAffordable = cost.ms + delayMs < FINAL_COST_MS;
-        if (!isInTime || !isAffordable)
-            return endFirst(end);
-        cost.ms += delayMs;
-        nextPollAt = now + delayMs;
+        pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
+        if (countedAs !== 'unknown')
+            moveToEnd();
         return [];
     }
     function endFirst(end, delayMs = 0) {
         const now = clock.now();
         nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
         return queue.splice(0, 1).map((entry) => toEnded(entry, end));
+    }
+    function endOfCompleted({ job }) {
+        return job !== undefined && (0,polling_job/* isFinished */.$g)(job) ? { kind: 'finished', job } : undefined;
+    }
+    function payForFinal(entry, costMs) {
+        entry.finalCostMs += costMs;
+        finalCostMs += costMs;
     }
     function moveToEnd() {
         queue.push(...queue.splice(0, 1));
@@ -1257,7 +1224,8 @@ async function run(host = step_step/* REAL_HOST */.cn) {
 async function getOutcome(context) {
     const { runner, event } = context;
     let inputs;
-    const known = [];
+    const waited = [];
+    let known = [];
     try {
         inputs = parseInputs(runner, event);
         const proxy = (0,requests_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
@@ -1265,7 +1233,8 @@ async function getOutcome(context) {
         runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
         const step = { ...inputs, serverUrl: runner.serverUrl };
         for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
-            known[index] = toJobOutcome(String(inputs.jobIds[index]), wait, step);
+            waited[index] = { jobId: String(inputs.jobIds[index]), wait };
+            known = toJobOutcomes(waited, step);
         }
         return { inputs, outcome: (0,several_jobs/* toStepOutcome */.i)(known) };
     }
@@ -1291,7 +1260,7 @@ async function startWaiting(inputs, context) {
 function canComment(outcome, inputs, signal) {
     if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted)
         return false;
-    return outcome.jobs.some(({ status, hasId }) => (0,polling_job/* isKnown */.qE)(status) || hasId);
+    return outcome.jobs.some(({ status }) => (0,polling_job/* isKnown */.qE)(status));
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;
@@ -1329,8 +1298,7 @@ async function comment(outcome, inputs, context) {
 
 
 
-const MAX_IDS_LENGTH = 80;
-const MAX_RESULTS_LENGTH = 350;
+const MAX_IDS_LENGTH = 40;
 function toStepOutcome(jobs) {
     const [first, ...more] = jobs;
     if (first === undefined)
@@ -1339,73 +1307,39 @@ function toStepOutcome(jobs) {
         const { errorCode, title, message } = first;
         return { errorCode, title, message, details: [], jobs };
     }
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const isCancelled = failing.some(({ errorCode }) => errorCode === 'cancelled');
-    const errorCode = isCancelled ? 'cancelled' : (failing[0]?.errorCode ?? '');
-    const groups = failing.filter((job, index) => failing.findIndex(hasReasonOf(job)) === index);
-    const reasons = groups.map((job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing.filter(hasReasonOf(job))), job));
-    const details = reasons.length > 1 ? reasons : [];
-    if (isCancelled) {
-        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${jobs.length} agent jobs: ${countResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
-        return { errorCode, title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
-    }
     const counted = countPassed(jobs);
-    const message = `${counted}${formatOthers(jobs, reasons)}`;
-    return { errorCode, title: titleOf(jobs), message, details, jobs };
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [failed] = failing;
+    if (failed === undefined) {
+        const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'));
+        const message = `${counted}${allowed && `; ${allowed} (allowed by \`allowed-statuses\`)`}.`;
+        return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
+    }
+    const isSame = failing.every(({ why, advice }) => why === failed.why && advice === failed.advice);
+    const details = isSame ? [] : failing.map(({ message }) => message);
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${formatResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
+        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
+    }
+    const reason = isSame ? failed : { why: '', advice: 'The job summary has each reason.' };
+    const sentence = failing.length === 1 ? failed.message : (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing), reason);
+    const result = { errorCode: failed.errorCode, title: 'Not all agent jobs passed' };
+    return { ...result, message: `${counted}. ${sentence}`, details, jobs };
 }
 function countPassed(jobs) {
     const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`;
-}
-function titleOf(jobs) {
-    const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '');
-    return `${haveAllPassed ? 'Agent jobs' : 'Not all agent jobs'} ${verbOf(jobs)}`;
-}
-function verbOf(jobs) {
-    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
-    return isSame ? 'completed' : 'passed';
-}
-function formatOthers(jobs, reasons) {
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [only, ...others] = failing;
-    if (only === undefined) {
-        const allowed = jobs.filter(({ status }) => status !== 'completed');
-        return allowed.length === 0
-            ? '.'
-            : `; ${formatResults(allowed)} (allowed by \`allowed-statuses\`).`;
-    }
-    if (others.length === 0)
-        return `. ${only.message}`;
-    if (reasons.length === 1)
-        return `. ${reasons.join()}`;
-    return `. ${formatResults(failing)}. The job summary has each reason.`;
-}
-function hasReasonOf({ why, advice }) {
-    return (other) => other.why === why && other.advice === advice;
+    return `${passed.length} of ${jobs.length} agent jobs passed`;
 }
 function formatResults(jobs) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
     const results = [...byPredicate].map(([predicate, group]) => {
         const ids = group.map(({ jobId }) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
-        const isCounted = predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO && ids.length > 1;
-        const named = isCounted ? [`${ids.length}`] : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH);
-        return `${named.join(', ')} ${inNumber(predicate, ids.length)}`;
+        const verb = predicate.replace(/^\w+/, (word) => (ids.length > 1 && PLURALS[word]) || word);
+        return `${(0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH).join(', ')} ${verb}`;
     });
-    const text = results.join(', ');
-    return text.length <= MAX_RESULTS_LENGTH ? text : countResults(jobs);
-}
-function countResults(jobs) {
-    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
-    return [...byPredicate]
-        .map(([predicate, { length }]) => `${length} ${inNumber(predicate, length)}`)
-        .join(', ');
+    return results.join(', ');
 }
 const PLURALS = { is: 'are', has: 'have', was: 'were' };
-function inNumber(predicate, count) {
-    if (count === 1)
-        return predicate;
-    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
-}
 
 
 /***/ })

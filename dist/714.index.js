@@ -16,7 +16,10 @@ export const modules = {
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8522);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(node_zlib__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6752);
+
 
 
 
@@ -74,7 +77,8 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         phase = 'body';
         const status = response.statusCode;
-        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const isGzip = /^gzip$/i.test(String(response.headers['content-encoding']));
+        const reading = isGzip ? unzip(response.body, options.maxBodyBytes) : (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
         if (ended.signal.aborted)
             signal.throwIfAborted();
@@ -93,6 +97,12 @@ async function sendRequest(url, options) {
         end();
     }
 }
+async function unzip(body, maxOutputLength) {
+    let bytes = '';
+    for await (const chunk of body)
+        bytes += chunk.toString('latin1');
+    return new TextDecoder().decode((0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
+}
 async function unlessLate(reading) {
     return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
 }
@@ -104,14 +114,14 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
-    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_4__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -163,7 +173,7 @@ function parseFault(error, options) {
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+    if (find(/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
     const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
@@ -193,6 +203,7 @@ const PROBLEMS = {
     UND_ERR_SOCKET: 'closed',
     ECONNRESET: 'closed',
     EOF: 'cut',
+    Z_BUF_ERROR: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
 };
 const PHASES = {
@@ -246,38 +257,28 @@ function codeOf(error) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
-const MAX_LENGTH = 1_000;
 function parseRetryAfter(headers) {
-    const { 'retry-after': values = '', date = '' } = headers;
-    if (values.length > MAX_LENGTH)
-        return undefined;
-    const delays = values
-        .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
-        .map((value) => toDelayMs(value.trim(), date))
-        .filter((delayMs) => !Number.isNaN(delayMs));
-    return delays.length === 0 ? undefined : Math.max(...delays);
-}
-function toDelayMs(value, date) {
-    if (/^\d+$/.test(value))
-        return Number(value) * 1_000;
-    return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date));
-}
-function parseImfFixdate(text) {
-    const at = Date.parse(text);
-    return new Date(at).toUTCString() === text ? at : NaN;
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
 }
 
 
 /***/ }),
 
-/***/ 4201:
+/***/ 8380:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Y: () => (/* binding */ MAX_BODY_BYTES),
-/* harmony export */   i: () => (/* binding */ toHeaders)
-/* harmony export */ });
-/* harmony import */ var _text_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5575);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Y: () => (/* binding */ MAX_BODY_BYTES),
+  i: () => (/* binding */ toHeaders)
+});
+
+;// CONCATENATED MODULE: ./src/text/version.ts
+const VERSION = '1.0.0';
+
+;// CONCATENATED MODULE: ./src/requests/service-request.ts
 
 const MAX_BODY_BYTES = 1024 * 1024;
 function toHeaders(adminKey) {
@@ -285,7 +286,7 @@ function toHeaders(adminKey) {
         accept: 'application/json',
         'accept-encoding': 'identity',
         authorization: `Bearer ${adminKey}`,
-        'user-agent': `await-agent-job/${_text_version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x}`,
+        'user-agent': `await-agent-job/${VERSION}`,
     };
 }
 
@@ -302,25 +303,24 @@ function toHeaders(adminKey) {
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
-/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7174);
-
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7174);
 
 
 function toFacts(response, redact) {
     const { status, text } = response;
     const fields = Object.entries(response.headers);
     const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
+    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text);
+    const isHtml = /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<');
     return {
         status,
         headers,
         text,
-        json: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text),
-        isPage: /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<'),
+        json,
+        isPage: isHtml && !isObject(json),
         redact,
-        clean: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(part), 100),
+        clean: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
 }
 function causeOfStatus(facts, url) {
@@ -330,7 +330,7 @@ function causeOfStatus(facts, url) {
         case 401:
             return isPage ? notApi(facts) : { kind: 'key-rejected', status, said };
         case 403:
-            return /json/i.test(mediaTypeOf(headers))
+            return isObject(facts.json) || /json/i.test(mediaTypeOf(headers))
                 ? { kind: 'access-denied', status, said }
                 : notApi(facts);
         case 404:
@@ -354,9 +354,6 @@ function causeOfStatus(facts, url) {
 }
 function causeOfBody(facts) {
     const { headers, text, json, isPage, clean } = facts;
-    const encoding = encodingOf(headers);
-    if (encoding !== '')
-        return { kind: 'no-job', problem: 'encoded', detail: clean(encoding) };
     if (text.trim() === '')
         return { kind: 'no-job', problem: 'empty', detail: '' };
     if (json !== undefined)
@@ -379,12 +376,9 @@ function notApi(facts) {
 const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
 const HOLDERS = ['error', 'errors', 'detail'];
 function saidIn(facts) {
-    const { status, headers, json, clean } = facts;
-    const isJson = status < 300 || /\bjson$/i.test(mediaTypeOf(headers));
-    const texts = isJson && !Array.isArray(json) ? textsIn(json, 0) : [];
-    const own = texts.filter((text) => text !== node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status]);
-    const said = (own.length === 0 ? texts : own).slice(0, 3).join('; ');
-    return clean(said || titleOf(facts)).trim();
+    const { json, clean } = facts;
+    const texts = isObject(json) ? textsIn(json, 0) : [];
+    return clean(texts.slice(0, 3).join('; ') || titleOf(facts)).trim();
 }
 function textsIn(value, depth, holder = '') {
     if (depth > 4)
@@ -405,6 +399,9 @@ function fieldNamesIn({ json, clean }) {
     });
     return clean(names.slice(0, 6).join(', '));
 }
+function isObject(json) {
+    return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
 function entriesOf(value) {
     return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
@@ -413,9 +410,6 @@ function titleOf({ text, isPage, redact }) {
     const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : '';
     const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
-}
-function encodingOf({ 'content-encoding': encoding = '' }) {
-    return /^identity$/i.test(encoding) ? '' : encoding;
 }
 function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
@@ -437,8 +431,8 @@ __webpack_require__.d(__webpack_exports__, {
 var http = __webpack_require__(3400);
 // EXTERNAL MODULE: ./src/requests/network-fault.ts
 var network_fault = __webpack_require__(4817);
-// EXTERNAL MODULE: ./src/requests/service-request.ts
-var service_request = __webpack_require__(4201);
+// EXTERNAL MODULE: ./src/requests/service-request.ts + 1 modules
+var service_request = __webpack_require__(8380);
 // EXTERNAL MODULE: ./src/requests/json.ts
 var requests_json = __webpack_require__(7174);
 // EXTERNAL MODULE: ./src/requests/retry-after.ts
@@ -461,13 +455,16 @@ function parseResponse(response, request) {
 function toFailure(fault) {
     if (fault.kind === 'too-long')
         return invalid(fault);
-    const duration = (0,network_fault/* isPermanent */.l)(fault) ? 'permanent' : 'transient';
+    if ((0,network_fault/* isPermanent */.l)(fault))
+        return { code: 'unavailable', duration: 'permanent', cause: fault };
+    const duration = fault.detail === 'ENOTFOUND' ? 'unclear' : 'transient';
     return { code: 'unavailable', duration, cause: fault };
 }
 const MEANINGS = {
     401: ['unauthorized', 'permanent'],
     403: ['forbidden', 'permanent'],
     404: ['not-found', 'unclear'],
+    410: ['unexpected-response', 'unclear'],
     429: ['rate-limited', 'transient'],
 };
 function parseStatus(facts, url) {
@@ -481,8 +478,7 @@ function parseBody(facts, request) {
     const unreadable = (0,service_response/* causeOfBody */.Xt)(facts);
     if (unreadable !== undefined)
         return invalid(unreadable);
-    const json = /^\d+$/.test(request.jobId) ? withIdAsWritten(facts) : facts.json;
-    const result = (0,job/* parseJob */.JN)(json, request);
+    const result = (0,job/* parseJob */.JN)(withIdAsWritten(facts), request);
     if ('job' in result)
         return result;
     if (result.otherId !== undefined)

@@ -398,8 +398,6 @@ function formatBody({ problem, detail }) {
             return `an error: ${shown}`;
         case 'other-job':
             return `another agent job: ${shown}`;
-        case 'encoded':
-            return `a compressed response: ${shown}`;
     }
 }
 const SILENCES = {
@@ -439,7 +437,10 @@ function viaProxy(fault) {
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8522);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(node_zlib__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6752);
+
 
 
 
@@ -497,7 +498,8 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         phase = 'body';
         const status = response.statusCode;
-        const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const isGzip = /^gzip$/i.test(String(response.headers['content-encoding']));
+        const reading = isGzip ? unzip(response.body, options.maxBodyBytes) : (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
         if (ended.signal.aborted)
             signal.throwIfAborted();
@@ -516,6 +518,12 @@ async function sendRequest(url, options) {
         end();
     }
 }
+async function unzip(body, maxOutputLength) {
+    let bytes = '';
+    for await (const chunk of body)
+        bytes += chunk.toString('latin1');
+    return new TextDecoder().decode((0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
+}
 async function unlessLate(reading) {
     return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
 }
@@ -527,14 +535,14 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
-    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_4__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -586,7 +594,7 @@ function parseFault(error, options) {
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+    if (find(/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
     const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
@@ -616,6 +624,7 @@ const PROBLEMS = {
     UND_ERR_SOCKET: 'closed',
     ECONNRESET: 'closed',
     EOF: 'cut',
+    Z_BUF_ERROR: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
 };
 const PHASES = {
@@ -669,25 +678,9 @@ function codeOf(error) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
-const MAX_LENGTH = 1_000;
 function parseRetryAfter(headers) {
-    const { 'retry-after': values = '', date = '' } = headers;
-    if (values.length > MAX_LENGTH)
-        return undefined;
-    const delays = values
-        .split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
-        .map((value) => toDelayMs(value.trim(), date))
-        .filter((delayMs) => !Number.isNaN(delayMs));
-    return delays.length === 0 ? undefined : Math.max(...delays);
-}
-function toDelayMs(value, date) {
-    if (/^\d+$/.test(value))
-        return Number(value) * 1_000;
-    return Math.max(0, parseImfFixdate(value) - parseImfFixdate(date));
-}
-function parseImfFixdate(text) {
-    const at = Date.parse(text);
-    return new Date(at).toUTCString() === text ? at : NaN;
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
 }
 
 
