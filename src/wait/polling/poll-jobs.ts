@@ -219,7 +219,11 @@ export async function* waitForJobs(
       backoffCount = 0
       const end = { kind: 'polling-failed', failure } as const
       const others = (isFull && ends === 'all') || lateFailures === 2 ? queue.splice(1) : []
-      return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
+      const endOf = (other: Entry): WaitEnd => endOfCompleted(other) ?? end
+      return [
+        ...endFirst(end, retryAfterMs),
+        ...others.map((other) => toEnded(other, endOf(other))),
+      ]
     }
     if (isFinalPoll) {
       // It is retried before the next job gets its own.
