@@ -1071,7 +1071,11 @@ async function* waitForJobs(clients, options) {
             backoffCount = 0;
             const end = { kind: 'polling-failed', failure };
             const others = (isFull && ends === 'all') || lateFailures === 2 ? queue.splice(1) : [];
-            return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))];
+            const endOf = (other) => endOfCompleted(other) ?? end;
+            return [
+                ...endFirst(end, retryAfterMs),
+                ...others.map((other) => toEnded(other, endOf(other))),
+            ];
         }
         if (isFinalPoll) {
             payForFinal(entry, delayMs);
