@@ -4,7 +4,7 @@ import jest from 'eslint-plugin-jest'
 import tseslint from 'typescript-eslint'
 
 // What the actions share. Each folder may import those before it.
-const shared = ['text', 'requests', 'step', 'forge']
+const shared = ['text', 'http', 'runner', 'github']
 // Each may import all of that, and none of the others. `wait` may also import what is in it.
 const actions = ['wait', 'wait/polling', 'start', 'verify']
 
@@ -26,7 +26,7 @@ for (const name of folders) {
 
 const actionsCore = {
   group: ['@actions/core'],
-  message: 'Only src/step uses the runner; take a port.',
+  message: 'Only src/runner uses the runner; take a port.',
   allowTypeImports: true,
 }
 
@@ -43,7 +43,7 @@ const oneWay = [...mayImport].map(([name, others]) => {
               regex: `^(?!${up}(${others.join('|')})/)\\.\\./`,
               message: `src/${name} may import only: ${others.join(', ') || 'packages'}. See eslint.config.js.`,
             },
-            ...(name === 'step' ? [] : [actionsCore]),
+            ...(name === 'runner' ? [] : [actionsCore]),
           ],
         },
       ],

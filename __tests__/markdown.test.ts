@@ -11,7 +11,7 @@ import { renderSummary } from '../src/wait/summary.ts'
 import { parseResponse, toFailure } from '../src/wait/polling/job-response.ts'
 import { parseJob } from '../src/wait/polling/job.ts'
 import { parseStart } from '../src/start/response.ts'
-import { parseFault } from '../src/requests/network-fault.ts'
+import { parseFault } from '../src/http/network-fault.ts'
 import {
   cancelled,
   finished,

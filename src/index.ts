@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { rejectOldNode } from './step/node-version.ts'
+import { rejectOldNode } from './runner/node-version.ts'
 
 // If nothing reads the log any more (EPIPE), the outcome is still reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

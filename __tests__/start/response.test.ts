@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { isJobId } from '../../src/step/input-fields.ts'
-import { createRedactor } from '../../src/step/redact.ts'
+import { isJobId } from '../../src/runner/input-fields.ts'
+import { createRedactor } from '../../src/runner/redact.ts'
 import { parseStart, type StartResult } from '../../src/start/response.ts'
 import { formsOf } from '../support/key-pieces.ts'
 

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import * as actionsCore from '@actions/core'
-import type { Core } from '../../src/step/runner.ts'
+import type { Core } from '../../src/runner/runner.ts'
 
 export interface FakeCore {
   readonly core: Core

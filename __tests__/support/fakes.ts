@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/step/clock.ts'
+import type { Clock } from '../../src/runner/clock.ts'
 import type { AgentJob } from '../../src/wait/polling/job.ts'
 import type { GetJob } from '../../src/wait/polling/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/wait/polling/poll-result.ts'

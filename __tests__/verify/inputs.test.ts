@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEvent, type TriggerEvent } from '../../src/step/event.ts'
-import { InputError } from '../../src/step/check-inputs.ts'
-import { createRunner } from '../../src/step/runner.ts'
+import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
+import { InputError } from '../../src/runner/check-inputs.ts'
+import { createRunner } from '../../src/runner/runner.ts'
 import {
   parseVerifyInputs,
   VERIFY_INPUT_NAMES,

@@ -6,7 +6,7 @@ import { hang, status, type SimulatedResponse } from '../../simulator/responses.
 import { formatMarker, renderComment } from '../../src/wait/comment-body.ts'
 import { commentOnIssue } from '../../src/wait/comment.ts'
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import type { TriggerEvent } from '../../src/step/event.ts'
+import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Redact } from '../../src/text/sanitize.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import {

@@ -1,6 +1,6 @@
-import { RequestError, sendRequest, type HttpResponse } from '../requests/http.ts'
-import { parseFault } from '../requests/network-fault.ts'
-import { MAX_BODY_BYTES, toHeaders } from '../requests/service-request.ts'
+import { RequestError, sendRequest, type HttpResponse } from '../http/http.ts'
+import { parseFault } from '../http/network-fault.ts'
+import { MAX_BODY_BYTES, toHeaders } from '../http/service-request.ts'
 import type { Redact } from '../text/sanitize.ts'
 import { isSuccess, parseStart, type StartResult } from './response.ts'
 

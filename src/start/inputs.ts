@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { parseJson } from '../requests/json.ts'
-import { checkInputs, InputError, readInputs, type Mistakes } from '../step/check-inputs.ts'
-import type { TriggerEvent } from '../step/event.ts'
-import { AdminKey, HttpUrl, oneOf } from '../step/input-fields.ts'
-import type { Runner } from '../step/runner.ts'
+import { parseJson } from '../http/json.ts'
+import { checkInputs, InputError, readInputs, type Mistakes } from '../runner/check-inputs.ts'
+import type { TriggerEvent } from '../runner/event.ts'
+import { AdminKey, HttpUrl, oneOf } from '../runner/input-fields.ts'
+import type { Runner } from '../runner/runner.ts'
 import { fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100

@@ -1,4 +1,4 @@
-import { formatReason } from '../requests/causes.ts'
+import { formatReason } from '../http/causes.ts'
 import { formatDuration } from '../text/duration.ts'
 import { formatCount, formatVia } from '../text/format.ts'
 import { sanitizeLine } from '../text/sanitize.ts'

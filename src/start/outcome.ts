@@ -1,5 +1,5 @@
-import { AGAIN, describeCause, RERUN } from '../requests/causes.ts'
-import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../step/result.ts'
+import { AGAIN, describeCause, RERUN } from '../http/causes.ts'
+import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import { formatTable, formatTexts, renderPage } from '../text/page.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import type { NoId, StartFailure } from './response.ts'

@@ -1,4 +1,4 @@
-import { numbersAs } from '../requests/json.ts'
+import { numbersAs } from '../http/json.ts'
 
 // `JSON.rawJSON` is newer than the types of the compiler.
 declare global {

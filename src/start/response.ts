@@ -1,15 +1,15 @@
-import type { HttpResponse } from '../requests/http.ts'
-import { numbersAs, parseJson } from '../requests/json.ts'
-import type { NetworkFault } from '../requests/network-fault.ts'
-import { parseRetryAfter } from '../requests/retry-after.ts'
-import type { ResponseCause } from '../requests/service-response.ts'
+import type { HttpResponse } from '../http/http.ts'
+import { numbersAs, parseJson } from '../http/json.ts'
+import type { NetworkFault } from '../http/network-fault.ts'
+import { parseRetryAfter } from '../http/retry-after.ts'
+import type { ResponseCause } from '../http/service-response.ts'
 import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
   saidIn,
   toFacts,
-} from '../requests/service-response.ts'
+} from '../http/service-response.ts'
 import type { Redact } from '../text/sanitize.ts'
 
 /** The result of one request to start an agent job. */

@@ -1,6 +1,6 @@
-import { backoffMs } from '../requests/backoff.ts'
-import type { RequestCause } from '../requests/service-response.ts'
-import type { Clock } from '../step/clock.ts'
+import { backoffMs } from '../http/backoff.ts'
+import type { RequestCause } from '../http/service-response.ts'
+import type { Clock } from '../runner/clock.ts'
 import type { StartJob } from './client.ts'
 import type { StartFailure, StartResult } from './response.ts'
 

@@ -1,5 +1,5 @@
-import { proxyFor } from '../requests/proxy.ts'
-import { isJobId } from '../step/input-fields.ts'
+import { proxyFor } from '../http/proxy.ts'
+import { isJobId } from '../runner/input-fields.ts'
 import {
   beginStep,
   describeError,
@@ -9,7 +9,7 @@ import {
   writeOutputs,
   type Context,
   type Host,
-} from '../step/step.ts'
+} from '../runner/step.ts'
 import { capitalize, sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
 import { formatEventText } from './event-text.ts'
 import { parseStartInputs, type StartInputs } from './inputs.ts'

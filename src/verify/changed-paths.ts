@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgeName } from '../forge/names.ts'
+import { serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { isCommitSha, unverified } from './judge-pull-request.ts'
@@ -122,7 +122,7 @@ function findObjection(
   options: Options,
 ): string | undefined {
   const { patterns, serverUrl } = options
-  const api = `${forgeName(serverUrl)}'s API`
+  const api = `${serverName(serverUrl)}'s API`
   if (files.length >= MAX_FILES) {
     return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`
   }

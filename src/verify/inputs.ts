@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { checkInputs, findUnknown, InputError, readInputs } from '../step/check-inputs.ts'
-import type { TriggerEvent } from '../step/event.ts'
-import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../step/input-fields.ts'
-import type { Runner } from '../step/runner.ts'
+import { checkInputs, findUnknown, InputError, readInputs } from '../runner/check-inputs.ts'
+import type { TriggerEvent } from '../runner/event.ts'
+import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../runner/input-fields.ts'
+import type { Runner } from '../runner/runner.ts'
 import { usableLink } from '../text/sanitize.ts'
 import { isGiteaApi } from './gitea.ts'
 

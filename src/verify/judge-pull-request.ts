@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { forgeName } from '../forge/names.ts'
-import { parsePullRequest } from '../forge/pull-request-link.ts'
-import type { Runner } from '../step/runner.ts'
+import { serverName } from '../github/names.ts'
+import { parsePullRequest } from '../github/pull-request-link.ts'
+import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { isGiteaApi } from './gitea.ts'
 import type { VerifyInputs } from './inputs.ts'
@@ -67,7 +67,7 @@ export function judgePullRequest(
 ): VerifiedPullRequest | Objection {
   const { prAuthor: author, prRepository: repository, number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
-  const api = `${forgeName(serverUrl)}'s API`
+  const api = `${serverName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
   const show = (name: string): string => codeSpan(name, 100)
 

@@ -1,4 +1,4 @@
-import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../step/result.ts'
+import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import { formatCount, MAX_LINK_LENGTH } from '../text/format.ts'
 import { formatTexts, renderPage } from '../text/page.ts'
 import { codeSpan } from '../text/sanitize.ts'

@@ -7,7 +7,7 @@ import {
   writeOutputs,
   type Context,
   type Host,
-} from '../step/step.ts'
+} from '../runner/step.ts'
 import { parseVerifyInputs } from './inputs.ts'
 import {
   PROVISIONAL,

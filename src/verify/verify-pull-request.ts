@@ -1,7 +1,7 @@
-import { ForgeError, unusableResponse } from '../forge/forge-error.ts'
-import { forgeName, splitName } from '../forge/names.ts'
-import { createOctokit, dataOf, type Octokit } from '../forge/octokit.ts'
-import type { Clock } from '../step/clock.ts'
+import { GitHubError, unusableResponse } from '../github/github-error.ts'
+import { serverName, splitName } from '../github/names.ts'
+import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
+import type { Clock } from '../runner/clock.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
@@ -55,7 +55,7 @@ export async function verifyPullRequest(options: Options): Promise<Verification>
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
-    if (!(error instanceof ForgeError)) throw error
+    if (!(error instanceof GitHubError)) throw error
     return unverified(explain(error, options))
   }
 }
@@ -82,12 +82,12 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 }
 
 /** Why a request failed, and what to do. */
-function explain({ message, details }: ForgeError, demand: Demand): string {
+function explain({ message, details }: GitHubError, demand: Demand): string {
   const { prRepository, prPaths, serverUrl } = demand
   const { kind, status = 0, explanation } = details
   if (explanation !== undefined) return explanation
 
-  const forge = forgeName(serverUrl)
+  const forge = serverName(serverUrl)
   const unseen = `${forge}'s API did not show it (${message}).`
   if (kind !== 'rejected') return `${unseen} Re-run failed jobs to verify it.`
   if (/no common ancestor/i.test(message)) {

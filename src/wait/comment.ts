@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ForgeError } from '../forge/forge-error.ts'
-import { forgeName, splitName } from '../forge/names.ts'
-import { createOctokit, dataOf, type Octokit } from '../forge/octokit.ts'
-import type { Clock } from '../step/clock.ts'
-import type { TriggerEvent } from '../step/event.ts'
-import type { Runner } from '../step/runner.ts'
+import { GitHubError } from '../github/github-error.ts'
+import { serverName, splitName } from '../github/names.ts'
+import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
+import type { Clock } from '../runner/clock.ts'
+import type { TriggerEvent } from '../runner/event.ts'
+import type { Runner } from '../runner/runner.ts'
 import { sanitizeLine, usableLink } from '../text/sanitize.ts'
 import { formatMarker, isNews, renderComment } from './comment-body.ts'
 import type { Inputs } from './inputs.ts'
@@ -84,10 +84,10 @@ export async function commentOnIssue(
   } catch (error) {
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
     if (signal.aborted) return { problem: `the run was cancelled meanwhile.${doubt}` }
-    if (!(error instanceof ForgeError)) throw error
+    if (!(error instanceof GitHubError)) throw error
     const { kind } = error.details
     const hint = kind === 'transient' ? doubt : findHint(error, event)
-    return { problem: `the request to ${forgeName(serverUrl)} failed (${error.message}).${hint}` }
+    return { problem: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
   }
 }
 
@@ -109,7 +109,7 @@ async function findOurs(
     pages += 1
     const hasNext = page.headers.link?.includes('rel="next"') === true
     if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
-      throw new ForgeError('too many comments to find an earlier one', { kind: 'rejected' })
+      throw new GitHubError('too many comments to find an earlier one', { kind: 'rejected' })
     }
   }
   return undefined
@@ -121,7 +121,7 @@ async function getOwnLogin({ graphql, rest }: Octokit): Promise<string> {
     const data = await graphql('query { viewer { login } }')
     return dataOf(Viewer, { data }).viewer.login
   } catch (error) {
-    if (!(error instanceof ForgeError) || error.details.status !== 404) throw error
+    if (!(error instanceof GitHubError) || error.details.status !== 404) throw error
     return dataOf(User, await rest.users.getAuthenticated()).login
   }
 }
@@ -132,7 +132,7 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 }
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
-function findHint({ message, details }: ForgeError, { isFork }: TriggerEvent): string {
+function findHint({ message, details }: GitHubError, { isFork }: TriggerEvent): string {
   if (details.status === 301) return ' The issue was transferred.'
   if (!message.startsWith('HTTP 403: `Resource not accessible by ')) return ''
   if (isFork) return ' The token of a pull request from a fork is read-only.'

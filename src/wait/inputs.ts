@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkInputs, readInputs } from '../step/check-inputs.ts'
-import type { TriggerEvent } from '../step/event.ts'
+import { checkInputs, readInputs } from '../runner/check-inputs.ts'
+import type { TriggerEvent } from '../runner/event.ts'
 import {
   AdminKey,
   fromElsewhere,
@@ -12,8 +12,8 @@ import {
   oneOf,
   splitList,
   Token,
-} from '../step/input-fields.ts'
-import type { Runner } from '../step/runner.ts'
+} from '../runner/input-fields.ts'
+import type { Runner } from '../runner/runner.ts'
 
 const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
   .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))

@@ -1,4 +1,4 @@
-import { formatReason } from '../requests/causes.ts'
+import { formatReason } from '../http/causes.ts'
 import { formatDuration, formatElapsed } from '../text/duration.ts'
 import { formatVia } from '../text/format.ts'
 import { MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'

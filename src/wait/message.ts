@@ -1,4 +1,4 @@
-import { AGAIN, describeCause, formatReason, RERUN } from '../requests/causes.ts'
+import { AGAIN, describeCause, formatReason, RERUN } from '../http/causes.ts'
 import { formatDuration } from '../text/duration.ts'
 import { formatCount, MAX_LINK_LENGTH } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'

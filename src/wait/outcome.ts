@@ -1,4 +1,4 @@
-import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../step/result.ts'
+import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { isFinal, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 import type { ErrorCode, Requirements } from './verdict.ts'

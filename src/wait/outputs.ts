@@ -1,4 +1,4 @@
-import { parsePullRequest } from '../forge/pull-request-link.ts'
+import { parsePullRequest } from '../github/pull-request-link.ts'
 import { NO_OUTCOME, type JobOutcome, type Outcome } from './outcome.ts'
 
 type Outputs = Readonly<Record<string, string>>

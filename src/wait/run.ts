@@ -1,4 +1,4 @@
-import { proxyFor } from '../requests/proxy.ts'
+import { proxyFor } from '../http/proxy.ts'
 import {
   beginStep,
   describeError,
@@ -9,7 +9,7 @@ import {
   writeOutputs,
   type Context,
   type Host,
-} from '../step/step.ts'
+} from '../runner/step.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
 import { createWaitLog, formatWaiting } from './log.ts'
 import { toJobOutcomes, type WaitedJob } from './message.ts'

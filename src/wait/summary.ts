@@ -1,4 +1,4 @@
-import { parsePullRequest } from '../forge/pull-request-link.ts'
+import { parsePullRequest } from '../github/pull-request-link.ts'
 import { formatDuration } from '../text/duration.ts'
 import { formatCount } from '../text/format.ts'
 import { formatTable, formatTexts, renderPage, type ColumnOf } from '../text/page.ts'

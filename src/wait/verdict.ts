@@ -1,4 +1,4 @@
-import { isOtherPage } from '../forge/pull-request-link.ts'
+import { isOtherPage } from '../github/pull-request-link.ts'
 import type { FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
 import type { PollFailure } from './polling/poll-result.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createRedactor } from '../../../src/step/redact.ts'
+import { createRedactor } from '../../../src/runner/redact.ts'
 import { parseResponse, toFailure } from '../../../src/wait/polling/job-response.ts'
 import { anyCharacter } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'

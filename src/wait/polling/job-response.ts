@@ -1,8 +1,8 @@
-import type { HttpResponse } from '../../requests/http.ts'
-import { numbersAs, parseJson } from '../../requests/json.ts'
-import { isPermanent, type NetworkFault } from '../../requests/network-fault.ts'
-import { parseRetryAfter } from '../../requests/retry-after.ts'
-import type { RequestCause } from '../../requests/service-response.ts'
+import type { HttpResponse } from '../../http/http.ts'
+import { numbersAs, parseJson } from '../../http/json.ts'
+import { isPermanent, type NetworkFault } from '../../http/network-fault.ts'
+import { parseRetryAfter } from '../../http/retry-after.ts'
+import type { RequestCause } from '../../http/service-response.ts'
 import {
   causeOfBody,
   causeOfStatus,
@@ -10,7 +10,7 @@ import {
   saidIn,
   toFacts,
   type Facts,
-} from '../../requests/service-response.ts'
+} from '../../http/service-response.ts'
 import type { Redact } from '../../text/sanitize.ts'
 import { parseJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll-result.ts'

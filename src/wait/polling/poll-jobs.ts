@@ -1,5 +1,5 @@
-import { backoffMs } from '../../requests/backoff.ts'
-import type { Clock } from '../../step/clock.ts'
+import { backoffMs } from '../../http/backoff.ts'
+import type { Clock } from '../../runner/clock.ts'
 import type { GetJob } from './job-client.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import { limitFor, type Limit } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { RequestCause } from '../../requests/service-response.ts'
+import type { RequestCause } from '../../http/service-response.ts'
 import type { AgentJob } from './job.ts'
 
 /** The result of one poll. `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */

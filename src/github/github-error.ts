@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { describeFault, formatReason } from '../requests/causes.ts'
-import type { HttpResponse } from '../requests/http.ts'
-import { parseJson } from '../requests/json.ts'
-import { isPermanent, type NetworkFault } from '../requests/network-fault.ts'
-import { parseRetryAfter } from '../requests/retry-after.ts'
+import { describeFault, formatReason } from '../http/causes.ts'
+import type { HttpResponse } from '../http/http.ts'
+import { parseJson } from '../http/json.ts'
+import { isPermanent, type NetworkFault } from '../http/network-fault.ts'
+import { parseRetryAfter } from '../http/retry-after.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What is known of a failure. */
@@ -22,8 +22,8 @@ interface Details {
  * A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403: `User
  * is blocked`". It may quote the server, so it is not for a comment.
  */
-export class ForgeError extends Error {
-  override readonly name = 'ForgeError'
+export class GitHubError extends Error {
+  override readonly name = 'GitHubError'
   readonly details: Details
 
   constructor(message: string, details: Details) {
@@ -33,16 +33,16 @@ export class ForgeError extends Error {
 }
 
 /** What it means that there was no response. */
-export function errorOfFault(fault: NetworkFault, host: string): ForgeError {
+export function errorOfFault(fault: NetworkFault, host: string): GitHubError {
   const reason = formatReason(fault)
   return isPermanent(fault)
-    ? new ForgeError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
-    : new ForgeError(reason, { kind: 'transient' })
+    ? new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
+    : new GitHubError(reason, { kind: 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */
-export function unusableResponse(): ForgeError {
-  return new ForgeError('unusable response', { kind: 'transient' })
+export function unusableResponse(): GitHubError {
+  return new GitHubError('unusable response', { kind: 'transient' })
 }
 
 const ErrorBody = z.object({ message: z.string() }).catch({ message: '' })
@@ -52,7 +52,10 @@ const ErrorBody = z.object({ message: z.string() }).catch({ message: '' })
  *
  * @param redact removes secrets. It finds whole ones only, so it comes before the cut.
  */
-export function errorOfStatus({ status, headers, text }: HttpResponse, redact: Redact): ForgeError {
+export function errorOfStatus(
+  { status, headers, text }: HttpResponse,
+  redact: Redact,
+): GitHubError {
   const reason = ErrorBody.parse(parseJson(text)).message.trim()
   const said = codeSpan(redact(reason), 160)
   const retryAfterMs = parseRetryAfter(headers)
@@ -63,5 +66,5 @@ export function errorOfStatus({ status, headers, text }: HttpResponse, redact: R
   if (status >= 500) kind = 'transient'
   if (status === 429 || (status === 403 && isLimit)) kind = 'rate-limited'
   const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`
-  return new ForgeError(message, { kind, status, retryAfterMs })
+  return new GitHubError(message, { kind, status, retryAfterMs })
 }

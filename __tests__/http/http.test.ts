@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { RequestError, sendRequest } from '../../src/requests/http.ts'
+import { RequestError, sendRequest } from '../../src/http/http.ts'
 import {
   hang,
   hangAtOnce,
@@ -198,7 +198,7 @@ describe('a connection', () => {
     })
     // The module that was loaded above keeps the real timers.
     jest.resetModules()
-    const { sendRequest: sendOnFakeTime } = await import('../../src/requests/http.ts')
+    const { sendRequest: sendOnFakeTime } = await import('../../src/http/http.ts')
     const server = await startServer(behavior)
     const failed = jest.fn()
     const { url, proxy } = route(server.url)

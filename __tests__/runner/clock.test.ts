@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { systemClock } from '../../src/step/clock.ts'
+import { systemClock } from '../../src/runner/clock.ts'
 
 const HOUR_MS = 3_600_000
 

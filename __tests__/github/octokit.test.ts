@@ -2,7 +2,7 @@ import '../support/one-realm.ts'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { createOctokit, dataOf } from '../../src/forge/octokit.ts'
+import { createOctokit, dataOf } from '../../src/github/octokit.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
@@ -52,7 +52,7 @@ function errorOf(data: Promise<unknown>): Promise<unknown> {
   return data.catch((error: unknown) => error)
 }
 
-const failed = (message: unknown, details: object) => ({ name: 'ForgeError', message, details })
+const failed = (message: unknown, details: object) => ({ name: 'GitHubError', message, details })
 const transient = (message: unknown) => failed(message, { kind: 'transient' })
 
 describe('a request', () => {

@@ -5,7 +5,7 @@ import { sanitizeLine } from '../text/sanitize.ts'
  *
  * @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner
  */
-export function forgeName(serverUrl: string): string {
+export function serverName(serverUrl: string): string {
   const host = URL.parse(serverUrl)?.host ?? 'github.com'
   return host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
 }

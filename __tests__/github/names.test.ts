@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { forgeName } from '../../src/forge/names.ts'
+import { serverName } from '../../src/github/names.ts'
 
 it.each([
   ['https://github.com', 'GitHub'],
@@ -8,5 +8,5 @@ it.each([
   ['https://GHE.example:8443/x', 'ghe.example:8443'],
   [`https://${'x'.repeat(150)}.example`, `${'x'.repeat(99)}…`],
 ])('the name of the forge is its host, but of github.com: %s', (serverUrl, name) => {
-  expect(forgeName(serverUrl)).toBe(name)
+  expect(serverName(serverUrl)).toBe(name)
 })

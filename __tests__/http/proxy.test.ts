@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { proxyFor, ProxyVariableError } from '../../src/requests/proxy.ts'
+import { proxyFor, ProxyVariableError } from '../../src/http/proxy.ts'
 import { describeUnless } from '../support/describe-scripts.ts'
 
 const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isOtherPage, parsePullRequest } from '../../src/forge/pull-request-link.ts'
+import { isOtherPage, parsePullRequest } from '../../src/github/pull-request-link.ts'
 
 const server = 'https://github.com'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { sendRequest, type HttpResponse } from '../requests/http.ts'
-import { parseJson } from '../requests/json.ts'
-import { parseFault } from '../requests/network-fault.ts'
-import { proxyFor } from '../requests/proxy.ts'
-import type { Clock } from '../step/clock.ts'
+import { sendRequest, type HttpResponse } from '../http/http.ts'
+import { parseJson } from '../http/json.ts'
+import { parseFault } from '../http/network-fault.ts'
+import { proxyFor } from '../http/proxy.ts'
+import type { Clock } from '../runner/clock.ts'
 import { REDACTED, type Redact } from '../text/sanitize.ts'
-import { errorOfFault, errorOfStatus, ForgeError, unusableResponse } from './forge-error.ts'
+import { errorOfFault, errorOfStatus, GitHubError, unusableResponse } from './github-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -34,7 +34,7 @@ type Request = ReturnType<Octokit['request']['endpoint']>
 
 /**
  * An Octokit that knows the addresses, while the requests are sent by this action, with its proxy, CA
- * and limits. They throw a ForgeError, or the reason of the signal.
+ * and limits. They throw a GitHubError, or the reason of the signal.
  *
  * @throws ProxyVariableError
  */
@@ -67,7 +67,7 @@ async function send(
   const url = new URL(address)
   // The address of the next page is the server's word, and the token is for one origin.
   if (url.origin !== origin) {
-    throw new ForgeError('a next page on another host', { kind: 'rejected' })
+    throw new GitHubError('a next page on another host', { kind: 'rejected' })
   }
 
   const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
@@ -98,7 +98,7 @@ async function send(
   return { ...response, url: url.href, data }
 }
 
-/** @throws ForgeError of the last attempt, which says how many there were */
+/** @throws GitHubError of the last attempt, which says how many there were */
 async function withRetries<T>(
   attempt: () => Promise<T>,
   { method, url }: Request,
@@ -112,7 +112,7 @@ async function withRetries<T>(
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof ForgeError)) throw error
+      if (!(error instanceof GitHubError)) throw error
       const { kind, status, retryAfterMs } = error.details
       const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined
       const isPassing = kind === 'transient' || (status === 404 && retriesNotFound)
@@ -123,7 +123,7 @@ async function withRetries<T>(
       const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline
       if (shortestMs === undefined || isTooLate) {
         const count = attempts === 1 ? '' : `, ${attempts} attempts`
-        throw new ForgeError(error.message + count, error.details)
+        throw new GitHubError(error.message + count, error.details)
       }
 
       await clock.sleepUntil(clock.now() + delayMs, signal)
@@ -135,7 +135,7 @@ async function withRetries<T>(
 /**
  * The data of a response.
  *
- * @throws ForgeError if it is something else: a gateway may respond with anything and 200
+ * @throws GitHubError if it is something else: a gateway may respond with anything and 200
  */
 export function dataOf<T>(schema: z.ZodType<T>, { data }: { readonly data: unknown }): T {
   const parsed = schema.safeParse(data)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { createRedactor } from '../../src/step/redact.ts'
-import { RequestError, type Phase } from '../../src/requests/http.ts'
-import { isPermanent, parseFault, type NetworkFault } from '../../src/requests/network-fault.ts'
+import { createRedactor } from '../../src/runner/redact.ts'
+import { RequestError, type Phase } from '../../src/http/http.ts'
+import { isPermanent, parseFault, type NetworkFault } from '../../src/http/network-fault.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
 type Options = Parameters<typeof parseFault>[1]

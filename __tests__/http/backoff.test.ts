@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { backoffMs } from '../../src/requests/backoff.ts'
+import { backoffMs } from '../../src/http/backoff.ts'
 
 describe('backoffMs', () => {
   it('doubles from 1 s to 30 s', () => {

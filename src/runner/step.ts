@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
-import { ProxyVariableError } from '../requests/proxy.ts'
+import { ProxyVariableError } from '../http/proxy.ts'
 import { formatHelp, ISSUES_URL } from '../text/format.ts'
 import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../text/sanitize.ts'
 import { InputError } from './check-inputs.ts'

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RequestCause } from '../../src/requests/service-response.ts'
-import {
-  AGAIN,
-  describeCause,
-  describeFault,
-  formatReason,
-  RERUN,
-} from '../../src/requests/causes.ts'
+import type { RequestCause } from '../../src/http/service-response.ts'
+import { AGAIN, describeCause, describeFault, formatReason, RERUN } from '../../src/http/causes.ts'
 import { HOUR } from '../support/fakes.ts'
 import { rowsOf } from '../support/message-rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createRunner } from '../../src/step/runner.ts'
+import { createRunner } from '../../src/runner/runner.ts'
 import { createCore } from '../support/fake-core.ts'
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"

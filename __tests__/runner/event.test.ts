@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { readEvent, type TriggerEvent } from '../../src/step/event.ts'
+import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 import { useDirectory } from '../support/directory.ts'
 
 const directory = useDirectory()

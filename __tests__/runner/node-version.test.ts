@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { rejectOldNode } from '../../src/step/node-version.ts'
+import { rejectOldNode } from '../../src/runner/node-version.ts'
 import { useDirectory } from '../support/directory.ts'
 
 const file = join(useDirectory(), 'outputs')

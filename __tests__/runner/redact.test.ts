@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createRedactor } from '../../src/step/redact.ts'
+import { createRedactor } from '../../src/runner/redact.ts'
 
 /** All characters that mean something to URIs, to JSON or to regular expressions. */
 const KEY = 'svc_CANARY+/=%&!\'()*~"\\.?^$|[]{}-<>`\\\\0123456789'
