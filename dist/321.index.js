@@ -2,7 +2,7 @@ export const id = 321;
 export const ids = [321];
 export const modules = {
 
-/***/ 9362:
+/***/ 1012:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -15,7 +15,7 @@ function backoffMs(failures) {
 
 /***/ }),
 
-/***/ 2012:
+/***/ 2582:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -212,7 +212,7 @@ function viaProxy(fault) {
 
 /***/ }),
 
-/***/ 7174:
+/***/ 2868:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -245,12 +245,12 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./src/requests/proxy.ts
-var requests_proxy = __webpack_require__(3998);
-// EXTERNAL MODULE: ./src/step/input-fields.ts
-var input_fields = __webpack_require__(6846);
-// EXTERNAL MODULE: ./src/step/step.ts + 2 modules
-var step_step = __webpack_require__(7031);
+// EXTERNAL MODULE: ./src/http/proxy.ts
+var http_proxy = __webpack_require__(7856);
+// EXTERNAL MODULE: ./src/runner/input-fields.ts
+var input_fields = __webpack_require__(3226);
+// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
+var runner_step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -311,10 +311,10 @@ function formatSection(heading, parts) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core = __webpack_require__(8532);
-// EXTERNAL MODULE: ./src/requests/json.ts
-var json = __webpack_require__(7174);
-// EXTERNAL MODULE: ./src/step/check-inputs.ts
-var check_inputs = __webpack_require__(1714);
+// EXTERNAL MODULE: ./src/http/json.ts
+var json = __webpack_require__(2868);
+// EXTERNAL MODULE: ./src/runner/check-inputs.ts
+var check_inputs = __webpack_require__(4838);
 ;// CONCATENATED MODULE: ./src/start/request-template.ts
 
 function parseTemplate(text) {
@@ -403,8 +403,8 @@ function findConflicts(prompt, runAttempt) {
     return conflicts;
 }
 
-// EXTERNAL MODULE: ./src/requests/causes.ts
-var causes = __webpack_require__(2012);
+// EXTERNAL MODULE: ./src/http/causes.ts
+var causes = __webpack_require__(2582);
 // EXTERNAL MODULE: ./src/text/duration.ts
 var duration = __webpack_require__(9495);
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -430,8 +430,8 @@ function formatStartRetry({ cause, delayMs }, { index, count }) {
     return `The start${task} failed (${(0,causes/* formatReason */.K9)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
 }
 
-// EXTERNAL MODULE: ./src/step/result.ts
-var result = __webpack_require__(5821);
+// EXTERNAL MODULE: ./src/runner/result.ts
+var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/page.ts
 var page = __webpack_require__(384);
 ;// CONCATENATED MODULE: ./src/start/outcome.ts
@@ -544,8 +544,8 @@ function renderStartSummary(outcome) {
     ]);
 }
 
-// EXTERNAL MODULE: ./src/requests/backoff.ts
-var backoff = __webpack_require__(9362);
+// EXTERNAL MODULE: ./src/http/backoff.ts
+var backoff = __webpack_require__(1012);
 ;// CONCATENATED MODULE: ./src/start/retries.ts
 
 const BUDGET_MS = 5 * 60_000;
@@ -607,15 +607,15 @@ function findPassing({ kind, cause }) {
 
 
 const TIMEOUT_MS = 60_000;
-async function run(host = step_step/* REAL_HOST */.cn) {
-    const step = (0,step_step/* beginStep */.Uz)(host);
+async function run(host = runner_step/* REAL_HOST */.cn) {
+    const step = (0,runner_step/* beginStep */.Uz)(host);
     const outcome = await getOutcome({ ...host, ...step });
-    const reported = await (0,step_step/* report */.z8)(outcome, step.runner, {
+    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
         outputs: toStartOutputs,
         summary: renderStartSummary,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
-    (0,step_step/* endStep */.Cs)(host, step, reported);
+    (0,runner_step/* endStep */.Cs)(host, step, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
@@ -623,13 +623,13 @@ async function getOutcome(context) {
     let inputs;
     try {
         inputs = parseStartInputs(runner, event);
-        (0,step_step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
+        (0,runner_step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
         return await startJobs(inputs, context, progress);
     }
     catch (error) {
         const { tasks = [], hasTasks = false } = inputs ?? {};
         const next = describeNext({ ...progress, hasTasks });
-        const { errorCode, message, details } = (0,step_step/* describeError */.Uc)(error, { runner, next });
+        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, { runner, next });
         return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details };
     }
 }
@@ -645,7 +645,7 @@ async function startJobs(inputs, context, progress) {
     const { url, tasks, request } = inputs;
     const { runner } = context;
     const { jobIds } = progress;
-    const proxy = (0,requests_proxy/* proxyFor */.i)(url);
+    const proxy = (0,http_proxy/* proxyFor */.i)(url);
     const count = tasks.length;
     runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }));
     if (runner.runAttempt > 1) {
@@ -674,7 +674,7 @@ async function startJobs(inputs, context, progress) {
         }
         jobIds.push(jobId);
         runner.log('info', formatStarted(jobId, { index, count }));
-        (0,step_step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
+        (0,runner_step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
     }
     return toStartOutcome({ tasks, jobIds, end: undefined }, inputs);
 }

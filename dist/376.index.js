@@ -2,7 +2,7 @@ export const id = 376;
 export const ids = [376];
 export const modules = {
 
-/***/ 3400:
+/***/ 8694:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -133,7 +133,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 
 /***/ }),
 
-/***/ 4817:
+/***/ 7803:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -142,7 +142,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3400);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8694);
 
 
 
@@ -229,7 +229,7 @@ function codeOf(error) {
 
 /***/ }),
 
-/***/ 7104:
+/***/ 7821:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -243,7 +243,7 @@ function parseRetryAfter(headers) {
 
 /***/ }),
 
-/***/ 8380:
+/***/ 5554:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -256,7 +256,7 @@ __webpack_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: ./src/text/version.ts
 const VERSION = '1.0.0';
 
-;// CONCATENATED MODULE: ./src/requests/service-request.ts
+;// CONCATENATED MODULE: ./src/http/service-request.ts
 
 const MAX_BODY_BYTES = 1024 * 1024;
 function toHeaders(adminKey) {
@@ -271,18 +271,19 @@ function toHeaders(adminKey) {
 
 /***/ }),
 
-/***/ 7989:
+/***/ 7023:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7174);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2868);
 
 
 function toFacts(response, redact) {
@@ -405,18 +406,18 @@ __webpack_require__.d(__webpack_exports__, {
   createStartClient: () => (/* binding */ createStartClient)
 });
 
-// EXTERNAL MODULE: ./src/requests/http.ts
-var http = __webpack_require__(3400);
-// EXTERNAL MODULE: ./src/requests/network-fault.ts
-var network_fault = __webpack_require__(4817);
-// EXTERNAL MODULE: ./src/requests/service-request.ts + 1 modules
-var service_request = __webpack_require__(8380);
-// EXTERNAL MODULE: ./src/requests/json.ts
-var requests_json = __webpack_require__(7174);
-// EXTERNAL MODULE: ./src/requests/retry-after.ts
-var retry_after = __webpack_require__(7104);
-// EXTERNAL MODULE: ./src/requests/service-response.ts
-var service_response = __webpack_require__(7989);
+// EXTERNAL MODULE: ./src/http/http.ts
+var http = __webpack_require__(8694);
+// EXTERNAL MODULE: ./src/http/network-fault.ts
+var network_fault = __webpack_require__(7803);
+// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
+var service_request = __webpack_require__(5554);
+// EXTERNAL MODULE: ./src/http/json.ts
+var http_json = __webpack_require__(2868);
+// EXTERNAL MODULE: ./src/http/retry-after.ts
+var retry_after = __webpack_require__(7821);
+// EXTERNAL MODULE: ./src/http/service-response.ts
+var service_response = __webpack_require__(7023);
 ;// CONCATENATED MODULE: ./src/start/response.ts
 
 
@@ -427,7 +428,7 @@ function isSuccess(status) {
 function parseStart(response, request) {
     const facts = (0,service_response/* toFacts */.$2)(response, request.redact);
     const { status } = facts;
-    const json = (0,requests_json/* parseJson */.q)(facts.text, (0,requests_json/* numbersAs */.B)(asWhole)) ?? facts.json;
+    const json = (0,http_json/* parseJson */.q)(facts.text, (0,http_json/* numbersAs */.B)(asWhole)) ?? facts.json;
     const value = request.idField.reduce(getField, json) ?? '';
     const jobId = isUsable(value, request) ? value : undefined;
     if (isSuccess(status)) {

@@ -26,14 +26,14 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./src/step/step.ts + 2 modules
-var step_step = __webpack_require__(7031);
+// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
+var runner_step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
-// EXTERNAL MODULE: ./src/step/check-inputs.ts
-var check_inputs = __webpack_require__(1714);
-// EXTERNAL MODULE: ./src/step/input-fields.ts
-var input_fields = __webpack_require__(6846);
+// EXTERNAL MODULE: ./src/runner/check-inputs.ts
+var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: ./src/runner/input-fields.ts
+var input_fields = __webpack_require__(3226);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./src/verify/gitea.ts
@@ -93,8 +93,8 @@ function isPathSegment(text) {
     return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
 }
 
-// EXTERNAL MODULE: ./src/step/result.ts
-var result = __webpack_require__(5821);
+// EXTERNAL MODULE: ./src/runner/result.ts
+var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/text/page.ts
@@ -151,20 +151,20 @@ function renderVerifySummary(outcome) {
 
 
 
-async function run(host = step_step/* REAL_HOST */.cn) {
-    const step = (0,step_step/* beginStep */.Uz)(host);
+async function run(host = runner_step/* REAL_HOST */.cn) {
+    const step = (0,runner_step/* beginStep */.Uz)(host);
     const outcome = await getOutcome({ ...host, ...step });
-    const reported = await (0,step_step/* report */.z8)(outcome, step.runner, {
+    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
         outputs: toVerifyOutputs,
         summary: renderVerifySummary,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
-    (0,step_step/* endStep */.Cs)(host, step, reported);
+    (0,runner_step/* endStep */.Cs)(host, step, reported);
 }
 async function getOutcome({ runner, event, clock, signal }) {
     try {
         const inputs = parseVerifyInputs(runner, event);
-        (0,step_step/* writeOutputs */.Kn)(toVerifyOutputs(PROVISIONAL), runner);
+        (0,runner_step/* writeOutputs */.Kn)(toVerifyOutputs(PROVISIONAL), runner);
         if (inputs.prLink !== '')
             runner.log('info', `Verifying ${inputs.prLink}`);
         const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
@@ -172,7 +172,7 @@ async function getOutcome({ runner, event, clock, signal }) {
         return toVerifyOutcome(verification, inputs.prLink);
     }
     catch (error) {
-        const { errorCode, message, details } = (0,step_step/* describeError */.Uc)(error, {
+        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
             runner,
             next: 'Re-run failed jobs.',
         });

@@ -2,7 +2,7 @@ export const id = 714;
 export const ids = [714];
 export const modules = {
 
-/***/ 3400:
+/***/ 8694:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -133,7 +133,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 
 /***/ }),
 
-/***/ 7174:
+/***/ 2868:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -155,7 +155,7 @@ function numbersAs(toValue) {
 
 /***/ }),
 
-/***/ 4817:
+/***/ 7803:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -164,7 +164,7 @@ function numbersAs(toValue) {
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3400);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8694);
 
 
 
@@ -251,7 +251,7 @@ function codeOf(error) {
 
 /***/ }),
 
-/***/ 7104:
+/***/ 7821:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -265,7 +265,7 @@ function parseRetryAfter(headers) {
 
 /***/ }),
 
-/***/ 8380:
+/***/ 5554:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -278,7 +278,7 @@ __webpack_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: ./src/text/version.ts
 const VERSION = '1.0.0';
 
-;// CONCATENATED MODULE: ./src/requests/service-request.ts
+;// CONCATENATED MODULE: ./src/http/service-request.ts
 
 const MAX_BODY_BYTES = 1024 * 1024;
 function toHeaders(adminKey) {
@@ -293,18 +293,19 @@ function toHeaders(adminKey) {
 
 /***/ }),
 
-/***/ 7989:
+/***/ 7023:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7174);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2868);
 
 
 function toFacts(response, redact) {
@@ -427,22 +428,21 @@ __webpack_require__.d(__webpack_exports__, {
   createJobClient: () => (/* binding */ createJobClient)
 });
 
-// EXTERNAL MODULE: ./src/requests/http.ts
-var http = __webpack_require__(3400);
-// EXTERNAL MODULE: ./src/requests/network-fault.ts
-var network_fault = __webpack_require__(4817);
-// EXTERNAL MODULE: ./src/requests/service-request.ts + 1 modules
-var service_request = __webpack_require__(8380);
-// EXTERNAL MODULE: ./src/requests/json.ts
-var requests_json = __webpack_require__(7174);
-// EXTERNAL MODULE: ./src/requests/retry-after.ts
-var retry_after = __webpack_require__(7104);
-// EXTERNAL MODULE: ./src/requests/service-response.ts
-var service_response = __webpack_require__(7989);
+// EXTERNAL MODULE: ./src/http/http.ts
+var http = __webpack_require__(8694);
+// EXTERNAL MODULE: ./src/http/network-fault.ts
+var network_fault = __webpack_require__(7803);
+// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
+var service_request = __webpack_require__(5554);
+// EXTERNAL MODULE: ./src/http/json.ts
+var http_json = __webpack_require__(2868);
+// EXTERNAL MODULE: ./src/http/retry-after.ts
+var retry_after = __webpack_require__(7821);
+// EXTERNAL MODULE: ./src/http/service-response.ts
+var service_response = __webpack_require__(7023);
 // EXTERNAL MODULE: ./src/wait/polling/job.ts
 var job = __webpack_require__(4118);
 ;// CONCATENATED MODULE: ./src/wait/polling/job-response.ts
-
 
 
 
@@ -455,24 +455,33 @@ function parseResponse(response, request) {
 function toFailure(fault) {
     if (fault.kind === 'too-long')
         return invalid(fault);
-    if ((0,network_fault/* isPermanent */.l)(fault))
-        return { code: 'unavailable', duration: 'permanent', cause: fault };
-    const duration = fault.detail === 'ENOTFOUND' ? 'unclear' : 'transient';
-    return { code: 'unavailable', duration, cause: fault };
+    return { code: 'unavailable', row: rowOfFault(fault), cause: fault };
 }
-const MEANINGS = {
-    401: ['unauthorized', 'permanent'],
-    403: ['forbidden', 'permanent'],
-    404: ['not-found', 'unclear'],
-    410: ['unexpected-response', 'unclear'],
-    429: ['rate-limited', 'transient'],
-};
+function rowOfFault(fault) {
+    if (fault.kind === 'certificate')
+        return 'barred';
+    if (fault.kind === 'proxy-rejection' && fault.status === 407)
+        return 'key';
+    return fault.detail === 'ENOTFOUND' ? 'no-host' : 'passing';
+}
 function parseStatus(facts, url) {
     const cause = (0,service_response/* causeOfStatus */.F$)(facts, url);
     if (cause.kind === 'server-error')
-        return { code: 'unavailable', duration: 'transient', cause };
-    const [code, duration] = MEANINGS[facts.status] ?? ['unexpected-response', 'permanent'];
-    return { code, duration, cause };
+        return { code: 'unavailable', row: 'passing', cause };
+    const isOwnWord = (0,service_response/* isObject */.Gv)(facts.json);
+    switch (facts.status) {
+        case 401:
+            return { code: 'unauthorized', row: 'key', cause };
+        case 403:
+            return { code: 'forbidden', row: isOwnWord ? 'denied' : 'barred', cause };
+        case 404:
+        case 410:
+            return { code: 'not-found', row: isOwnWord ? 'missing' : 'no-job', cause };
+        case 429:
+            return { code: 'rate-limited', row: 'limited', cause };
+        default:
+            return { code: 'unexpected-response', row: 'rejected', cause };
+    }
 }
 function parseBody(facts, request) {
     const unreadable = (0,service_response/* causeOfBody */.Xt)(facts);
@@ -487,13 +496,13 @@ function parseBody(facts, request) {
     return said === '' ? noJob('no-status', (0,service_response/* fieldNamesIn */._P)(facts)) : noJob('error', said);
 }
 function withIdAsWritten({ text, json }) {
-    return ((0,requests_json/* parseJson */.q)(text, (0,requests_json/* numbersAs */.B)((source, name) => (name === 'id' ? source : Number(source)))) ?? json);
+    return ((0,http_json/* parseJson */.q)(text, (0,http_json/* numbersAs */.B)((source, name) => (name === 'id' ? source : Number(source)))) ?? json);
 }
 function noJob(problem, detail) {
     return invalid({ kind: 'no-job', problem, detail });
 }
 function invalid(cause) {
-    return { code: 'invalid-response', duration: 'unclear', cause };
+    return { code: 'invalid-response', row: 'no-job', cause };
 }
 
 ;// CONCATENATED MODULE: ./src/wait/polling/job-client.ts

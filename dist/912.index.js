@@ -2,20 +2,20 @@ export const id = 912;
 export const ids = [912];
 export const modules = {
 
-/***/ 9091:
+/***/ 6419:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Kz: () => (/* binding */ errorOfStatus),
-/* harmony export */   Q8: () => (/* binding */ ForgeError),
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
-/* harmony export */   rd: () => (/* binding */ unusableResponse)
+/* harmony export */   rd: () => (/* binding */ unusableResponse),
+/* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
-/* harmony import */ var _requests_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2012);
-/* harmony import */ var _requests_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7174);
-/* harmony import */ var _requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4817);
-/* harmony import */ var _requests_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7104);
+/* harmony import */ var _http_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2582);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
+/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7821);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
 
 
@@ -23,8 +23,8 @@ export const modules = {
 
 
 
-class ForgeError extends Error {
-    name = 'ForgeError';
+class GitHubError extends Error {
+    name = 'GitHubError';
     details;
     constructor(message, details) {
         super(message);
@@ -32,19 +32,19 @@ class ForgeError extends Error {
     }
 }
 function errorOfFault(fault, host) {
-    const reason = (0,_requests_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
-    return (0,_requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)
-        ? new ForgeError(reason, { kind: 'rejected', explanation: (0,_requests_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) })
-        : new ForgeError(reason, { kind: 'transient' });
+    const reason = (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
+    return (0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)
+        ? new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) })
+        : new GitHubError(reason, { kind: 'transient' });
 }
 function unusableResponse() {
-    return new ForgeError('unusable response', { kind: 'transient' });
+    return new GitHubError('unusable response', { kind: 'transient' });
 }
 const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).catch({ message: '' });
 function errorOfStatus({ status, headers, text }, redact) {
-    const reason = ErrorBody.parse((0,_requests_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
+    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
-    const retryAfterMs = (0,_requests_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
+    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
     const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason);
     let kind = 'rejected';
     if (status >= 500)
@@ -52,22 +52,22 @@ function errorOfStatus({ status, headers, text }, redact) {
     if (status === 429 || (status === 403 && isLimit))
         kind = 'rate-limited';
     const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
-    return new ForgeError(message, { kind, status, retryAfterMs });
+    return new GitHubError(message, { kind, status, retryAfterMs });
 }
 
 
 /***/ }),
 
-/***/ 3715:
+/***/ 4567:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   W: () => (/* binding */ splitName),
-/* harmony export */   j: () => (/* binding */ forgeName)
+/* harmony export */   L: () => (/* binding */ serverName),
+/* harmony export */   W: () => (/* binding */ splitName)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
-function forgeName(serverUrl) {
+function serverName(serverUrl) {
     const host = URL.parse(serverUrl)?.host ?? 'github.com';
     return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
@@ -79,19 +79,19 @@ function splitName(repository) {
 
 /***/ }),
 
-/***/ 8242:
+/***/ 6702:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var _requests_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3400);
-/* harmony import */ var _requests_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7174);
-/* harmony import */ var _requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4817);
-/* harmony import */ var _requests_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3998);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
+/* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9091);
+/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6419);
 
 
 
@@ -102,7 +102,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
     const baseUrl = options.apiUrl || 'https://api.github.com';
     const { origin } = new URL(baseUrl);
-    const proxy = (0,_requests_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
+    const proxy = (0,_http_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
     const octokit = getOctokit(options.githubToken, { baseUrl });
@@ -116,13 +116,13 @@ async function send({ method, url: address, headers, body }, options) {
     const { githubToken: token, origin, proxy, timeoutMs, signal } = options;
     const url = new URL(address);
     if (url.origin !== origin) {
-        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
+        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
     }
     const redact = (text) => options.redact(text).replaceAll(token, _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
     const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
     let response;
     try {
-        response = await (0,_requests_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+        response = await (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
             method,
             headers: {
                 ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
@@ -136,13 +136,13 @@ async function send({ method, url: address, headers, body }, options) {
     }
     catch (error) {
         signal.throwIfAborted();
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_requests_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
     }
     if (response.status > 201)
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
-    const data = (0,_requests_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
     if (typeof data !== 'object' || data === null)
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
     return { ...response, url: url.href, data };
 }
 async function withRetries(attempt, { method, url }, options) {
@@ -153,7 +153,7 @@ async function withRetries(attempt, { method, url }, options) {
             return await attempt();
         }
         catch (error) {
-            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8))
+            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_))
                 throw error;
             const { kind, status, retryAfterMs } = error.details;
             const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
@@ -165,7 +165,7 @@ async function withRetries(attempt, { method, url }, options) {
             const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline;
             if (shortestMs === undefined || isTooLate) {
                 const count = attempts === 1 ? '' : `, ${attempts} attempts`;
-                throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8(error.message + count, error.details);
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_(error.message + count, error.details);
             }
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
@@ -175,14 +175,14 @@ async function withRetries(attempt, { method, url }, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
     return parsed.data;
 }
 
 
 /***/ }),
 
-/***/ 245:
+/***/ 3593:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -226,7 +226,7 @@ function getRootPath(serverUrl, url) {
 
 /***/ }),
 
-/***/ 2012:
+/***/ 2582:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -423,7 +423,7 @@ function viaProxy(fault) {
 
 /***/ }),
 
-/***/ 3400:
+/***/ 8694:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -554,7 +554,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 
 /***/ }),
 
-/***/ 7174:
+/***/ 2868:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -576,7 +576,7 @@ function numbersAs(toValue) {
 
 /***/ }),
 
-/***/ 4817:
+/***/ 7803:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -585,7 +585,7 @@ function numbersAs(toValue) {
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3400);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8694);
 
 
 
@@ -672,7 +672,7 @@ function codeOf(error) {
 
 /***/ }),
 
-/***/ 7104:
+/***/ 7821:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -731,20 +731,20 @@ __webpack_require__.d(__webpack_exports__, {
   verifyPullRequest: () => (/* binding */ verifyPullRequest)
 });
 
-// EXTERNAL MODULE: ./src/forge/forge-error.ts
-var forge_error = __webpack_require__(9091);
-// EXTERNAL MODULE: ./src/forge/names.ts
-var forge_names = __webpack_require__(3715);
-// EXTERNAL MODULE: ./src/forge/octokit.ts
-var forge_octokit = __webpack_require__(8242);
+// EXTERNAL MODULE: ./src/github/github-error.ts
+var github_error = __webpack_require__(6419);
+// EXTERNAL MODULE: ./src/github/names.ts
+var github_names = __webpack_require__(4567);
+// EXTERNAL MODULE: ./src/github/octokit.ts
+var github_octokit = __webpack_require__(6702);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
-// EXTERNAL MODULE: ./src/forge/pull-request-link.ts
-var pull_request_link = __webpack_require__(245);
+// EXTERNAL MODULE: ./src/github/pull-request-link.ts
+var pull_request_link = __webpack_require__(3593);
 // EXTERNAL MODULE: ./src/verify/gitea.ts
 var gitea = __webpack_require__(7327);
 ;// CONCATENATED MODULE: ./src/verify/judge-pull-request.ts
@@ -783,7 +783,7 @@ const PullRequest = schemas/* object */.Ikc({
 function judgePullRequest(pull, demand) {
     const { prAuthor: author, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
-    const api = `${(0,forge_names/* forgeName */.j)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
     const mixUp = (found, wanted) => unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
@@ -921,7 +921,7 @@ async function checkChangedPaths(merge, options) {
 }
 function findObjection(files, { changed_files: expectedFiles }, options) {
     const { patterns, serverUrl } = options;
-    const api = `${(0,forge_names/* forgeName */.j)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
         return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
@@ -972,21 +972,21 @@ async function verifyPullRequest(options) {
         return link;
     try {
         const deadline = clock.now() + MAX_TIME_MS;
-        const octokit = await (0,forge_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
+        const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
         const { number } = link;
-        const names = (0,forge_names/* splitName */.W)(prRepository);
+        const names = (0,github_names/* splitName */.W)(prRepository);
         const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), { ...options, number });
+        const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), { ...options, number });
         if (verification.kind !== 'verified' || patterns === undefined)
             return verification;
         const history = { ...options, ...createHistory(octokit, names), patterns };
-        const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), history);
+        const changed = await checkChangedPaths((0,github_octokit/* dataOf */.q)(Merge, response), history);
         return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
     }
     catch (error) {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        if (!(error instanceof forge_error/* ForgeError */.Q8))
+        if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
         return unverified(explain(error, options));
     }
@@ -996,15 +996,15 @@ function createHistory({ request, rest }, names) {
         getTip: async (branch) => {
             const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
             const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
-            const found = (0,forge_octokit/* dataOf */.q)(Ref, response);
+            const found = (0,github_octokit/* dataOf */.q)(Ref, response);
             if (found.ref !== `refs/heads/${branch}`)
-                throw (0,forge_error/* unusableResponse */.rd)();
+                throw (0,github_error/* unusableResponse */.rd)();
             return found.object.sha;
         },
         compare: async (base, head) => {
             const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
             const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
-            return (0,forge_octokit/* dataOf */.q)(Comparison, comparison);
+            return (0,github_octokit/* dataOf */.q)(Comparison, comparison);
         },
     };
 }
@@ -1013,7 +1013,7 @@ function explain({ message, details }, demand) {
     const { kind, status = 0, explanation } = details;
     if (explanation !== undefined)
         return explanation;
-    const forge = (0,forge_names/* forgeName */.j)(serverUrl);
+    const forge = (0,github_names/* serverName */.L)(serverUrl);
     const unseen = `${forge}'s API did not show it (${message}).`;
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;

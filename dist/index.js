@@ -7,19 +7,19 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _step_node_version_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8085);
+/* harmony import */ var _runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7033);
 
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
-    wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(143), __nccwpck_require__.e(65)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8065)) },
-    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(143), __nccwpck_require__.e(321)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2321)) },
-    verify: { outputs: 'prHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(143), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5436)) },
+    wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(189)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8189)) },
+    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(321)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2321)) },
+    verify: { outputs: 'prHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5436)) },
 };
 const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');
 const { outputs, load } = ACTIONS[name === 'start' || name === 'verify' ? name : 'wait'];
-if ((0,_step_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, outputs, print: console.log })) {
+if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, outputs, print: console.log })) {
     process.exitCode = 1;
 }
 else {
@@ -34,7 +34,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8085:
+/***/ 7033:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {

@@ -68,9 +68,10 @@ export const linksAndText: readonly Row[] = [
         archivedAt: echo(256),
       }),
     ],
-    expected: passes({
+    expected: fails('no-pr', /prLink/, {
       polls: 4,
       outputs: {
+        status: 'completed',
         model: /\*\*\*/,
         sourceRepository: /^/,
         sourceRef: /\*\*\*/,

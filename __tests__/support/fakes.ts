@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/runner/clock.ts'
 import type { AgentJob } from '../../src/wait/polling/job.ts'
 import type { GetJob } from '../../src/wait/polling/job-client.ts'
-import type { PollFailure, PollResult } from '../../src/wait/polling/poll-result.ts'
+import type { PollFailure, PollResult } from '../../src/wait/polling/results.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -33,10 +33,10 @@ export function aResponse(status: string, retryAfterMs?: number) {
 }
 
 const USUAL_FAILURES = {
-  permanent: aStatus(401, 'key-rejected', { code: 'unauthorized', duration: 'permanent' }),
-  backoff: aStatus(503, 'server-error', { code: 'unavailable', duration: 'transient' }),
-  'rate-limited': aStatus(429, 'rate-limited', { code: 'rate-limited', duration: 'transient' }),
-  confirm: aStatus(404, 'not-found', { code: 'not-found', duration: 'unclear' }),
+  permanent: aStatus(401, 'key-rejected', { code: 'unauthorized', row: 'key' }),
+  backoff: aStatus(503, 'server-error', { code: 'unavailable', row: 'passing' }),
+  'rate-limited': aStatus(429, 'rate-limited', { code: 'rate-limited', row: 'limited' }),
+  confirm: aStatus(404, 'not-found', { code: 'not-found', row: 'missing' }),
 } as const
 
 type StatusCause = Extract<PollFailure['cause'], { readonly said: string; readonly status: number }>
@@ -45,7 +45,7 @@ type StatusCause = Extract<PollFailure['cause'], { readonly said: string; readon
 export function aStatus(
   status: number,
   kind: Exclude<StatusCause['kind'], 'redirect'>,
-  failure: Pick<PollFailure, 'code' | 'duration'>,
+  failure: Pick<PollFailure, 'code' | 'row'>,
 ): PollFailure {
   return { ...failure, cause: { kind, status, said: '' } }
 }
@@ -58,7 +58,7 @@ export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: numbe
 /** The failure of a poll that took longer than it may. */
 const tooSlow: PollFailure = {
   code: 'unavailable',
-  duration: 'transient',
+  row: 'passing',
   cause: { kind: 'no-response', problem: 'silent', detail: 'too slow', proxy: '' },
 }
 

@@ -1,9 +1,9 @@
-import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import type { WaitResult } from '../../src/wait/polling/results.ts'
 import type { JobOutcome, Outcome, StepContext } from '../../src/wait/outcome.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { toJobOutcomes, type WaitedJob } from '../../src/wait/message.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
-import type { PollFailure } from '../../src/wait/polling/poll-result.ts'
+import type { PollFailure } from '../../src/wait/polling/results.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
@@ -56,18 +56,18 @@ export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wa
 
 const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
   unauthorized: aFailure('permanent'),
-  forbidden: aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
+  forbidden: aStatus(403, 'access-denied', { code: 'forbidden', row: 'denied' }),
   'not-found': aFailure('confirm'),
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
   'invalid-response': {
     code: 'invalid-response',
-    duration: 'unclear',
+    row: 'no-job',
     cause: { kind: 'no-job', problem: 'empty', detail: '' },
   },
   'unexpected-response': aStatus(418, 'rejected', {
     code: 'unexpected-response',
-    duration: 'permanent',
+    row: 'rejected',
   }),
 }
 

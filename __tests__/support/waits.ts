@@ -1,7 +1,12 @@
 import { expect } from '@jest/globals'
-import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import { waitForJobs } from '../../src/wait/polling/poll-jobs.ts'
 import type { GetJob } from '../../src/wait/polling/job-client.ts'
-import type { PollFailure, PollResult } from '../../src/wait/polling/poll-result.ts'
+import type {
+  PollEvent,
+  PollFailure,
+  PollResult,
+  WaitResult,
+} from '../../src/wait/polling/results.ts'
 import {
   aFailure,
   aJob,
@@ -124,7 +129,7 @@ export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: 
  * are in seconds.
  *
  * A script names statuses and failures, and its last poll repeats. `bare` is a completed job without
- * a link. `429@60` has a Retry-After,
+ * a link, `broken` one whose link cannot be used. `429@60` has a Retry-After,
  * `503~5` takes 5 s, `503x3` comes three times.
  *
  * If there are several jobs, `/` separates their scripts and ends. Their polls are called a0, b2
@@ -174,21 +179,21 @@ function withoutRest(names: readonly string[], starts: string): string {
 
 const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
-  403: aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
-  firewall: { ...aFailure('permanent'), code: 'forbidden' },
+  403: aStatus(403, 'access-denied', { code: 'forbidden', row: 'denied' }),
+  firewall: { ...aFailure('permanent'), code: 'forbidden', row: 'barred' },
   404: aFailure('confirm'),
   407: {
     code: 'unavailable',
-    duration: 'permanent',
+    row: 'key',
     cause: { kind: 'proxy-rejection', status: 407, proxy: 'proxy.acme.com:3128', detail: '' },
   },
-  418: aStatus(418, 'rejected', { code: 'unexpected-response', duration: 'permanent' }),
+  418: aStatus(418, 'rejected', { code: 'unexpected-response', row: 'rejected' }),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
-  dns: { ...aFailure('backoff'), duration: 'unclear' },
+  dns: { ...aFailure('backoff'), row: 'no-host' },
   html: {
     code: 'invalid-response',
-    duration: 'unclear',
+    row: 'no-job',
     cause: { kind: 'no-job', problem: 'not-json', detail: '' },
   },
 }
@@ -198,8 +203,9 @@ function parsePolls(token: string): ScriptedPoll[] {
     /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
   const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
   const failure = FAILURES[name]
-  const bare = { job: aJob({ status: 'completed' }), retryAfterMs }
-  const response = name === 'bare' ? bare : aResponse(name, retryAfterMs)
+  const completed = { bare: aJob(), broken: aJob({ linkProblem: 'not-plain' }) }
+  const job = Object.entries(completed).find(([each]) => each === name)?.[1]
+  const response = job === undefined ? aResponse(name, retryAfterMs) : { job, retryAfterMs }
   const result: PollResult = failure === undefined ? response : { ...failure, retryAfterMs }
 
   return times(Number(count), slow(Number(took) * SECOND, result))
@@ -215,7 +221,8 @@ function factsOf(result: WaitResult): string[] {
     `seen=${seconds(seenMs)}`,
     `failed=${failedPolls}`,
     `status=${result.job?.status}`,
-    result.job?.prLink === '' ? 'no link' : 'link',
+    result.job?.prLink === '' ? 'no-link' : 'link',
+    `problem=${result.job?.linkProblem}`,
   ]
 }
 

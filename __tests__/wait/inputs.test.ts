@@ -243,6 +243,15 @@ describe('isJobId', () => {
 })
 
 describe('an input under a wrong name', () => {
+  it('is rejected if a check would be lost by it, and else left to the runner', () => {
+    const env = { INPUT_REQUIRE_PR: 'true', INPUT_ALLOWED_STATUSES: '', INPUT_TIMEOUT_MINUTES: '1' }
+
+    expect(rejection({}, { env }).mistakes).toEqual([
+      '`require_pr` is not an input. Write `require-pr`.',
+      '`allowed_statuses` is not an input. Write `allowed-statuses`.',
+    ])
+  })
+
   it.each<[string, Given, Pattern]>([
     [
       'admin-key',

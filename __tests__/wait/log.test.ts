@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createWaitLog, formatWaiting } from '../../src/wait/log.ts'
-import type { PollResult } from '../../src/wait/polling/poll-result.ts'
+import type { PollResult } from '../../src/wait/polling/results.ts'
 import { aFailure, aJob, MINUTE, SECOND } from '../support/fakes.ts'
 
 const active = aJob({ status: 'active' })
@@ -88,60 +88,60 @@ describe('the log of the wait', () => {
     [
       'has the job once, then each change of status',
       '0 active>2, 2 active>2, 4 paused>2, 7 active>2, 252 completed',
-      [
-        `00:00  active, ${details}, next in 2s, 30m left`,
-        '00:04  `paused`, next in 2s, 29m 56s left',
-        '00:07  active, next in 2s, 29m 53s left',
-        '04:12  completed',
-      ],
+      [`00:00  active, ${details}`, '00:04  `paused`', '00:07  active', '04:12  completed'],
     ],
     [
       'has a heartbeat a minute after the last line, whatever that was, and says what the final poll found',
-      '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>44.6, 5400 active',
+      '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>45, 5400 active',
       [
-        `00:00  active, ${details}, next in 10s, 1h 30m left`,
-        '01:15  still active, next in 10s, 1h 28m left',
-        '02:30  still active, next in 10s, 1h 27m left',
-        '03:20  poll failed (HTTP 503), next in 1s, 1h 26m left',
-        '03:21  polling recovered, still active, next in 10s, 1h 26m left',
-        '04:21  still active, next in 10s, 1h 25m left',
-        '1:29:15  still active, next in 45s, 45s left',
-        '1:30:00  still active',
+        `00:00  active, ${details}`,
+        '01:15  still active (4 polls, next in 10s, 1h 29m left)',
+        '02:30  still active (7 polls, next in 10s, 1h 28m left)',
+        '03:20  poll failed (HTTP 503), retrying in 1s',
+        '03:21  polling recovered',
+        '04:21  still active (11 polls, next in 10s, 1h 26m left)',
+        '1:29:15  still active (12 polls, final poll in 45s, 45s left)',
+        '1:30:00  still active (final poll)',
       ],
       { timeoutMs: 90 * MINUTE },
     ],
     [
       'says when polls begin to fail, once a minute that they still do, and when polling recovered',
-      '0 503>1, 1 active>10, 10 429>40, 50 503>2, 70 503>30, 100 429>2, 130 429>2, 132 completed',
+      '0 503>1, 1 active>10, 10 429>40, 50 503>2, 70 503>30, 100 429>2, 130 429>2, 132 completed, 200 429>40',
       [
-        '00:00  poll failed (HTTP 503), next in 1s, 30m left',
-        `00:01  polling recovered, active, ${details}, next in 10s, 29m 59s left`,
-        '01:10  poll failed (HTTP 503), next in 30s, 28m 50s left',
-        '02:10  poll failed (HTTP 429), next in 2s, 27m 50s left',
-        '02:12  polling recovered, completed',
+        '00:00  poll failed (HTTP 503), retrying in 1s',
+        '00:01  polling recovered',
+        `00:01  active, ${details}`,
+        '01:10  poll still fails (HTTP 503, 3 polls), retrying in 30s',
+        '02:10  poll still fails (HTTP 429, 5 polls), retrying in 2s',
+        '02:12  polling recovered',
+        '02:12  completed',
+        '03:20  rate limited (HTTP 429), retrying in 40s',
       ],
     ],
     [
-      'has a line before a long delay',
-      '0 active>10, 10 active>1200, 1210 503>61, 1271 503>60, 1331 active>60, 1391 completed>10, 1401 completed',
+      'has a line before a delay of more than a minute',
+      '0 active>61, 61 active>1200, 1261 503>61, 1322 503>60, 1382 paused>61, 1443 503>357, 1800 completed>10, 1810 completed',
       [
-        `00:00  active, ${details}, next in 10s, 30m left`,
-        '00:10  still active, next in 20m, 29m 50s left',
-        '20:10  poll failed (HTTP 503), next in 1m 1s, 9m 50s left',
-        '21:11  poll failed (HTTP 503), next in 1m, 8m 49s left',
-        '22:11  polling recovered, still active, next in 1m, 7m 49s left',
-        '23:11  completed, no link yet, next in 10s, 6m 49s left',
-        '23:21  still completed',
+        `00:00  active, ${details}, next in 1m 1s`,
+        '01:01  still active (2 polls, next in 20m, 29m left)',
+        '21:01  poll failed (HTTP 503), retrying in 1m 1s',
+        '22:02  poll still fails (HTTP 503, 2 polls), retrying in 1m',
+        '23:02  polling recovered',
+        '23:02  `paused`, next in 1m 1s',
+        '24:03  poll failed (HTTP 503), final poll in 5m 57s',
+        '30:00  polling recovered',
+        '30:00  completed, no link yet',
       ],
     ],
     [
       'names each of several jobs, sanitized, and says how far the list is',
       'a0 active>10, b10 active>10, c20 completed, a75 active>10, b85 active>10, b95 completed',
       [
-        `00:00  job_1: active, ${details}, 0 of 3 done, next in 10s, 30m left`,
-        `00:10  job�2: active, ${details}, 0 of 3 done, next in 10s, 29m 50s left`,
+        `00:00  job_1: active, ${details}`,
+        `00:10  job�2: active, ${details}`,
         `00:20  job_3: completed, ${details}`,
-        '01:25  job�2: still active, 1 of 3 done, next in 10s, 28m 35s left',
+        '01:25  job�2: still active (1 of 3 done, 5 polls, next in 10s, 29m left)',
         '01:35  job�2: completed',
       ],
       three,
@@ -150,12 +150,12 @@ describe('the log of the wait', () => {
       'says once a minute that polls of a job fail, although others work in between',
       'a0 active>2, b2 503>1, a3 active>2, b60 503>1, a61 active>2, b80 503>1, a90 active>2, b91 active>2, a92 active>2, b93 503>1',
       [
-        `00:00  job_1: active, ${details}, 0 of 3 done, next in 2s, 30m left`,
-        '00:02  job�2: poll failed (HTTP 503), 0 of 3 done, next in 1s, 29m 58s left',
-        '00:03  job_1: polling recovered, still active, 0 of 3 done, next in 2s, 29m 57s left',
-        '01:20  job�2: poll failed (HTTP 503), 0 of 3 done, next in 1s, 28m 40s left',
-        '01:30  job_1: polling recovered, still active, 0 of 3 done, next in 2s, 28m 30s left',
-        `01:31  job�2: active, ${details}, 0 of 3 done, next in 2s, 28m 29s left`,
+        `00:00  job_1: active, ${details}`,
+        '00:02  job�2: poll failed (HTTP 503), next in 1s',
+        '00:03  job_1: polling recovered',
+        '01:20  job�2: poll failed (HTTP 503), next in 1s',
+        '01:30  job_1: polling recovered',
+        `01:31  job�2: active, ${details}`,
       ],
       three,
     ],
@@ -164,8 +164,8 @@ describe('the log of the wait', () => {
       'a3 404, b4 404>>120, c124 active>2',
       [
         '00:03  job_1: poll failed (HTTP 404), stopped polling',
-        '00:04  job�2: poll failed (HTTP 404), stopped polling, 2 of 3 done, next in 2m, 29m 56s left',
-        `02:04  job_3: active, ${details}, 2 of 3 done, next in 2s, 27m 56s left`,
+        '00:04  job�2: poll failed (HTTP 404), stopped polling, next in 2m',
+        `02:04  job_3: active, ${details}`,
       ],
       three,
     ],
@@ -173,9 +173,10 @@ describe('the log of the wait', () => {
       'says that a job recovered after another one was given up',
       'a0 503>2, b2 404, c4 active>2',
       [
-        '00:00  job_1: poll failed (HTTP 503), 0 of 3 done, next in 2s, 30m left',
+        '00:00  job_1: poll failed (HTTP 503), next in 2s',
         '00:02  job�2: poll failed (HTTP 404), stopped polling',
-        `00:04  job_3: polling recovered, active, ${details}, 1 of 3 done, next in 2s, 29m 56s left`,
+        '00:04  job_3: polling recovered',
+        `00:04  job_3: active, ${details}`,
       ],
       three,
     ],
@@ -209,21 +210,24 @@ describe('the log of the wait', () => {
 describe('the debug log', () => {
   it('has every poll', () => {
     expect(logOf('0 active>2, 2 503>1.0004, 3 completed').debug).toEqual([
-      'poll: status=active, next in 2000ms',
-      'poll: HTTP 503 (unavailable), next in 1000ms',
-      'poll: status=completed, next in 250ms',
+      'poll 1: status=active, next in 2000ms',
+      'poll 2: HTTP 503 (unavailable), next in 1000ms',
+      'poll 3: status=completed, final',
     ])
     expect(logOf('a0 active>2, b2 completed', three).debug).toEqual([
-      'job_1: poll: status=active, next in 2000ms',
-      'job�2: poll: status=completed, next in 250ms',
+      'job_1: poll 1: status=active, next in 2000ms',
+      'job�2: poll 2: status=completed, final',
     ])
   })
 })
 
 describe('the warnings', () => {
-  it('name a status that is not known', () => {
-    expect(logOf('0 paused>2, 2 paused>2, 4 active>2').warning).toEqual([
-      'Agent job job_8f3a has the status `paused`, which this action does not know.',
+  it('name the first status of a job that is not known', () => {
+    const { warning } = logOf('a0 paused>2, b2 idle>2, a4 active>2, b6 idle>2, a8 paused>2', three)
+
+    expect(warning).toEqual([
+      'Agent job job_1 has the status `paused`, which this action does not know. If that is its last one, cancel the run.',
+      'Agent job job�2 has the status `idle`, which this action does not know. If that is its last one, cancel the run.',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RequestCause } from '../../src/http/service-response.ts'
-import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import type { WaitResult } from '../../src/wait/polling/results.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
 import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
@@ -56,8 +56,7 @@ describe('the result of a job', () => {
     completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt.
     linked |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
     linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’
-    linked badly |  | Agent job completed | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request.
-    linked badly | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
+    linked badly |  | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
     linked elsewhere |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/compare/main...x>
     linked elsewhere | required | Finished without a pull request | Agent job ‘job_8f3a’ completed, but its ‘prLink’ cannot be used as a link to a pull request. Check what the service stores there.
     failed |  | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.
@@ -66,12 +65,12 @@ describe('the result of a job', () => {
     archived |  | Agent job archived | Agent job ‘job_8f3a’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
     archived | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’).
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
-    active |  | Agent job has not finished | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
-    active | allowed | Agent job active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
-    paused |  | Agent job has not finished | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
-    paused | once | Agent job has not finished | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived, and cannot work with other words.
-    active at one poll | once | Agent job has not finished | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
-    active after retries | once | Agent job has not finished | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
+    paused |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived.
+    paused | once | Timed out waiting for agent job | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived.
+    active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
     cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running; its last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
     cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may keep running. Re-run failed jobs to keep waiting.

@@ -59,6 +59,14 @@ describe('toOutputs', () => {
     })
   })
 
+  it('lists the links of several jobs, each once', () => {
+    const other = 'https://github.com/acme/docs/pull/8'
+    const jobs = [prLink, other, '', prLink].map((link) => finished({ prLink: link }))
+
+    expect(outputs(stepOf(jobs))).toMatchObject({ prLink: `${prLink},${other}`, prNumber: '' })
+    expect(outputs(stepOf([finished(), finished()]))).toMatchObject({ prLink: '' })
+  })
+
   it('has the value that several jobs share, else none', () => {
     const same = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
     const different = [
@@ -80,7 +88,7 @@ describe('toOutputs', () => {
       ],
     })
     expect(outputs(stepOf(different))).toMatchObject({
-      ...{ status: '', prLink: '', prNumber: '', prRepository: '', archivedAt: '' },
+      ...{ status: '', prLink, prNumber: '', prRepository: '', archivedAt: '' },
       model: 'model-x',
       errorCode: 'timeout',
       jobs: [

@@ -149,7 +149,7 @@ describe('run', () => {
       'output errorCode: cancelled',
       `info: Waiting for agent job job_8f3a (project acme-web) at ${baseUrl}, up to 30m`,
       'poll',
-      'info: 00:00  active, model-x, acme/app @ agent/fix-login, next in 2s, 30m left',
+      'info: 00:00  active, model-x, acme/app @ agent/fix-login',
       'poll',
       'info: 00:02  completed',
       `output message: ${waited}`,
@@ -191,7 +191,7 @@ describe('run', () => {
     ).toEqual(
       Array(4).fill(['GET', '/v2/agent/acme-web/job/job_8f3a', 'Bearer svc_demo_0123456789']),
     )
-    expect(timedOut.calls).toContain('info: 00:15  still active')
+    expect(timedOut.calls).toContain('info: 00:15  still active (final poll)')
     expect(
       [timedOut, noPr, allowed].map(({ exitCode, errorCode }) => [exitCode, errorCode]),
     ).toEqual([
@@ -217,7 +217,7 @@ describe('run', () => {
     expect(annotations).toEqual([
       expect.stringMatching(/^error \[Not all agent jobs passed\]: .*`job_b` failed/),
     ])
-    expect(calls).toContainEqual(expect.stringMatching(/job_b: still active, 1 of 2 done, /))
+    expect(calls).toContainEqual(expect.stringMatching(/job_b: still active \(1 of 2 done, /))
     expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
     expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
@@ -464,7 +464,7 @@ describe('a bug of the action', () => {
         job_c: [completed({ prLink })],
       },
       inputs: always,
-      on: failFrom('debug: job_b: poll: HTTP 503', 1, error),
+      on: failFrom('debug: job_b: poll 4: HTTP 503', 1, error),
     })
 
     const message = `Internal error (\`${name}\`). Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`

@@ -38,7 +38,7 @@ describe('the summary of one job', () => {
     ['✅ Agent job completed', ['message'], '', finished(), {}],
     ['⚠️ Agent job failed', ['link', 'message'], '', failedWithLink, allowed],
     ['❌ Agent job failed', ['link', 'message'], 'job-failed', failedWithLink, {}],
-    ['❌ Agent job has not finished', ['message'], 'timeout', timedOut(), {}],
+    ['❌ Timed out waiting for agent job', ['message'], 'timeout', timedOut(), {}],
   ])('is headed "%s", then comes the %j, then the table', (heading, shown, code, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
     const waited = wait.kind === 'timeout' ? '30m, 64 polls' : '4m 12s, 24 polls'
@@ -103,7 +103,7 @@ describe('the summary of several jobs', () => {
 
     expect([heading, text, explanations, help]).toEqual([
       '### ❌ Not all agent jobs passed',
-      outcome.message,
+      outcome.message.replace(' The job summary has each reason.', ''),
       reasons,
       helpFor('no-pr'),
     ])

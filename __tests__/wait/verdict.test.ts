@@ -45,6 +45,13 @@ describe('the error code', () => {
     expect(outcomeOf(finished({ prLink: link })).errorCode).toBe('')
   })
 
+  it.each(FINAL_STATUSES)('is no-pr for a link that cannot be used, if %s would pass', (status) => {
+    const wait = finished({ status, linkProblem: 'not-plain' })
+
+    expect(outcomeOf(wait, allowed).errorCode).toBe('no-pr')
+    expect(outcomeOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)
+  })
+
   it('names the status if the pull request is missing too', () => {
     expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
   })

@@ -168,7 +168,8 @@ export function fieldNamesIn({ json, clean }: Facts): string {
   return clean(names.slice(0, 6).join(', '))
 }
 
-function isObject(json: unknown): boolean {
+/** Whether JSON is an object, as all bodies of the API are. */
+export function isObject(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 

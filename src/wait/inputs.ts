@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkInputs, readInputs } from '../runner/check-inputs.ts'
+import { checkInputs, readInputs, type Mistakes } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import {
   AdminKey,
@@ -72,7 +72,8 @@ export type Inputs = Readonly<ReturnType<typeof parseInputs>>
  */
 export function parseInputs(runner: Host, event: TriggerEvent) {
   const given = readInputs(INPUT_NAMES, runner)
-  const values = checkInputs(given, { schema: InputSchema, runner, event })
+  const known = findLostChecks(runner.inputNames)
+  const values = checkInputs(given, { schema: InputSchema, runner, event, known })
   const seconds = values['poll-interval-seconds']
   return {
     /** Without a slash at its end. */
@@ -92,6 +93,19 @@ export function parseInputs(runner: Host, event: TriggerEvent) {
     /** If it is empty, no comment can be made. */
     githubToken: values['github-token'],
   }
+}
+
+/** Checks that their spelling would switch off. The runner only warns about a name, and not all do. */
+function findLostChecks(inputNames: readonly string[]): Mistakes {
+  const lost = ['require-pr', 'allowed-statuses']
+    .map((name) => ({ name, misspelt: name.replace('-', '_') }))
+    .filter(({ misspelt }) => inputNames.includes(misspelt.toUpperCase()))
+  return Object.fromEntries(
+    lost.map(({ name, misspelt }) => [
+      misspelt,
+      `\`${misspelt}\` is not an input. Write \`${name}\`.`,
+    ]),
+  )
 }
 
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */

@@ -1,10 +1,10 @@
 import { formatReason } from '../http/causes.ts'
 import { formatDuration, formatElapsed } from '../text/duration.ts'
-import { formatVia } from '../text/format.ts'
+import { formatCount, formatVia } from '../text/format.ts'
 import { MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
-import type { PollEvent } from './polling/poll-jobs.ts'
+import type { PollEvent, PollFailure } from './polling/results.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
@@ -34,8 +34,8 @@ export function formatWaiting(options: {
 }
 
 /**
- * Logs the wait: a line for each change of status, for the first failure and for recovery, else one a
- * minute. Each poll is in the debug log. If there are several jobs, each line names its job.
+ * Logs the wait: a line when something changes or a delay is long, else one a minute. Each poll is in
+ * the debug log. If there are several jobs, each line names its job.
  *
  * @returns a function to be called for each poll
  */
@@ -44,58 +44,47 @@ export function createWaitLog(
   log: (level: 'debug' | 'info' | 'warning', text: string) => void,
 ): (event: PollEvent) => void {
   const ids = jobIds.map((jobId) => sanitizeLine(jobId, 60))
-  const prefixes = ids.map((id) => (ids.length === 1 ? '' : `${id}: `))
+  const isOnly = ids.length === 1
   /** In the last valid response of each job. */
   const statuses: string[] = []
+  const warned = new Set<number>()
+  let polls = 0
+  let failuresInRow = 0
   let lastLineMs = 0
   let lastFailureMs = -Infinity
   /** A failure was logged, and no recovery since. */
   let isFailing = false
 
-  function logLine(index: number, text: string, waitedMs: number): void {
-    lastLineMs = waitedMs
-    log('info', `${formatElapsed(waitedMs)}  ${prefixes[index]}${text}`)
+  return (event) => {
+    polls++
+    log('debug', `${prefixOf(event)}poll ${polls}: ${formatDebug(event)}`)
+    if ('job' in event.result) logJob(event.result.job, event)
+    else logFailure(event.result, event)
   }
 
-  function logPoll(event: PollEvent): void {
-    const { index, result, isLastPoll, waitedMs, delayMs } = event
-    log('debug', `${prefixes[index]}${formatDebug(event)}`)
-    // Nothing was said for a minute, or nothing will be.
-    const isDue = isLastPoll || waitedMs - lastLineMs >= MINUTE_MS || delayMs > MINUTE_MS
-    if ('job' in result) {
-      logJob(result.job, event, isDue)
-      return
-    }
-    // Where one of several jobs fails for long, polling seems to recover all the time.
-    const isNew = !isFailing && waitedMs - lastFailureMs >= MINUTE_MS
-    if (!isNew && !isDue) return
+  function logJob(job: AgentJob, event: PollEvent): void {
+    const { index, isLastPoll } = event
+    if (isFailing) logLine(event, 'polling recovered')
+    isFailing = false
+    failuresInRow = 0
 
-    const stopped = isLastPoll ? ', stopped polling' : ''
-    const reason = formatReason(result.cause)
-    logLine(index, `poll failed (${reason})${stopped}${formatNext(event)}`, waitedMs)
-    lastFailureMs = waitedMs
-    // A job that is given up does not recover.
-    isFailing ||= !isLastPoll
-  }
-
-  function logJob(job: AgentJob, event: PollEvent, isDue: boolean): void {
-    const { index, isLastPoll, waitedMs } = event
     const status = formatStatus(job.status)
     const last = statuses[index]
-    const isNew = job.status !== last
     statuses[index] = job.status
-    if (isNew || isDue || isFailing) {
-      const facts = [
-        isFailing ? 'polling recovered' : '',
-        isNew ? status : `still ${status}`,
-        ...(last === undefined ? formatDetails(job) : []),
-        isNew && isFinal(job.status) && !isLastPoll ? 'no link yet' : '',
-      ]
-      logLine(index, facts.filter(Boolean).join(', ') + formatNext(event), waitedMs)
+    const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
+    if (job.status !== last) {
+      const details = last === undefined ? formatDetails(job) : []
+      const lack = isFinal(job.status) && !isLastPoll ? ['no link yet'] : []
+      logLine(event, [status, ...details, ...lack].join(', ') + long)
+    } else if (isLastPoll && !isFinal(job.status)) {
+      logLine(event, `still ${status} (final poll)`)
+    } else if (long !== '' || isQuiet(event)) {
+      logLine(event, `still ${status} (${formatProgress(event)})`)
     }
-    isFailing = false
-    if (isNew && !isKnown(job.status)) {
-      const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know.`
+
+    if (!isKnown(job.status) && !warned.has(index)) {
+      warned.add(index)
+      const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
       log('warning', text)
     }
     // Only a final response has a link.
@@ -105,22 +94,69 @@ export function createWaitLog(
     }
   }
 
-  /** After the last poll of a job only a long delay is of interest. */
-  function formatNext({ isLastPoll, jobsLeft, delayMs, remainingMs }: PollEvent): string {
-    if (isLastPoll && delayMs <= MINUTE_MS) return ''
-    const done = ids.length === 1 ? '' : `, ${ids.length - jobsLeft} of ${ids.length} done`
-    return `${done}, next in ${formatDuration(delayMs)}, ${formatDuration(remainingMs)} left`
+  /** Polling that fails is said once, and then once a minute, for all jobs together. */
+  function logFailure({ code, cause }: PollFailure, event: PollEvent): void {
+    const { isLastPoll, waitedMs } = event
+    failuresInRow++
+    // Where one of several jobs fails for long, polling seems to recover all the time.
+    const isNew = failuresInRow === 1 && waitedMs - lastFailureMs >= MINUTE_MS
+    if (!isNew && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return
+
+    lastFailureMs = waitedMs
+    // A job that is given up does not recover.
+    isFailing ||= !isLastPoll
+    const reason = formatReason(cause)
+    const ends = [
+      isLastPoll ? 'stopped polling' : '',
+      isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
+    ]
+    const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const text =
+      isNew || isLastPoll
+        ? `${what} (${reason})`
+        : `poll still fails (${reason}, ${formatCount(failuresInRow, 'poll')})`
+    logLine(event, [text, ...ends].filter(Boolean).join(', '))
   }
 
-  return logPoll
+  function logLine(event: PollEvent, text: string): void {
+    lastLineMs = event.waitedMs
+    log('info', `${formatElapsed(event.waitedMs)}  ${prefixOf(event)}${text}`)
+  }
+
+  function prefixOf({ index }: PollEvent): string {
+    return isOnly ? '' : `${ids[index]}: `
+  }
+
+  function isQuiet({ waitedMs }: PollEvent): boolean {
+    return waitedMs - lastLineMs >= MINUTE_MS
+  }
+
+  function formatProgress(event: PollEvent): string {
+    const { jobsLeft, remainingMs } = event
+    const done = isOnly ? '' : `${ids.length - jobsLeft} of ${ids.length} done, `
+    // In whole minutes, unless less than one is left.
+    const leftMs =
+      remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
+    const left = `${formatDuration(leftMs)} left`
+    return `${done}${formatCount(polls, 'poll')}, ${formatNext(event)}, ${left}`
+  }
 }
 
-function formatDebug({ result, delayMs }: PollEvent): string {
-  const what =
-    'job' in result
-      ? `status=${result.job.status}`
-      : `${formatReason(result.cause)} (${result.code})`
-  return `poll: ${what}, next in ${Math.round(delayMs)}ms`
+/** A shorter delay is over before anybody acts. */
+function hasLongDelay({ delayMs }: PollEvent): boolean {
+  return delayMs > MINUTE_MS
+}
+
+function formatNext({ delayMs, remainingMs }: PollEvent, verb = 'next'): string {
+  const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs
+  return `${isFinalPoll ? 'final poll' : verb} in ${formatDuration(delayMs)}`
+}
+
+function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
+  const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
+  if (!('job' in result)) return `${formatReason(result.cause)} (${result.code})${next}`
+  const { status } = result.job
+  return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
 }
 
 /** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */

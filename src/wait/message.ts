@@ -14,7 +14,7 @@ import {
   type Words,
 } from './outcome.ts'
 import { isKnown, UNKNOWN_JOB, type FinalStatus, type FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/poll-jobs.ts'
+import type { WaitResult } from './polling/results.ts'
 import { judge, type ErrorCode } from './verdict.ts'
 
 /** A job whose wait has ended. */
@@ -48,7 +48,7 @@ function toJobOutcome(
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...words,
-    title: errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode],
+    title: titleOf(wait, errorCode, step),
     message: compose(happened, words),
     jobId,
     errorCode,
@@ -56,6 +56,12 @@ function toJobOutcome(
     polls: wait.polls,
     waitedMs: wait.waitedMs,
   }
+}
+
+function titleOf(wait: WaitResult, errorCode: ErrorCode, { timeoutMs }: StepContext): string {
+  const isActive = wait.kind === 'timeout' && wait.job.status === 'active'
+  if (isActive && (errorCode === '' || timeoutMs === 0)) return 'Agent job still active'
+  return errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode]
 }
 
 function describe(wait: WaitResult, context: Context): Words {
@@ -102,7 +108,7 @@ function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCod
         const advice = 'Check what the service stores there.'
         return {
           ...words,
-          happened: happened + UNUSABLE,
+          happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
           predicate: 'has no usable `prLink`',
           advice,
         }
@@ -120,7 +126,7 @@ function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCod
 }
 
 function describePassed(words: Words, job: FinishedJob): Words {
-  const { status, prLink, linkProblem } = job
+  const { status, prLink } = job
   const { happened } = words
   if (status !== 'completed') {
     const advice = status === 'failed' ? START_NEW : ''
@@ -130,12 +136,10 @@ function describePassed(words: Words, job: FinishedJob): Words {
     const why = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'see the output `prLink`'
     return { ...words, why }
   }
-  const lack = linkProblem === '' ? ' without a pull request' : UNUSABLE
-  return { ...words, happened: happened + lack }
+  return { ...words, happened: `${happened} without a pull request` }
 }
 
 const ALLOWED = ' (allowed by `allowed-statuses`)'
-const UNUSABLE = ', but its `prLink` cannot be used as a link to a pull request'
 
 function describeTimeout(
   subject: string,
@@ -152,8 +156,7 @@ function describeTimeout(
       // message may contain.
       predicate: 'has an unknown status',
       why: '',
-      advice:
-        'This action knows active, completed, failed and archived, and cannot work with other words.',
+      advice: 'This action knows active, completed, failed and archived.',
     }
   }
   const happened = `${who} ${STATES.active}`

@@ -8,7 +8,7 @@ export const TITLES = {
   ...STEP_TITLES,
   'job-failed': 'Agent job failed',
   'job-archived': 'Agent job archived',
-  timeout: 'Agent job has not finished',
+  timeout: 'Timed out waiting for agent job',
   'no-pr': 'Finished without a pull request',
   unauthorized: 'Not authorized',
   forbidden: 'Access denied',

@@ -6,7 +6,7 @@ type Outputs = Readonly<Record<string, string>>
 /**
  * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one
  * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
- * share.
+ * share, but `prLink` lists all links.
  *
  * @param serverUrl the forge that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
@@ -25,6 +25,8 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
   })
   return {
     ...Object.fromEntries(shared),
+    // So `if: steps.wait.outputs.prLink` never skips a check because the links differ.
+    prLink: [...new Set(jobs.map(({ prLink }) => prLink))].filter(Boolean).join(','),
     jobs: JSON.stringify(entries),
     message: outcome.message,
     commentUrl: '', // run.ts sets it after the comment.

@@ -3,14 +3,18 @@ import { asManyAsFit } from './format.ts'
 import {
   compose,
   KEEP_WAITING,
+  NOT_POLLED,
   STOPPED_WAITING,
   TITLES,
   type JobOutcome,
   type Outcome,
 } from './outcome.ts'
 
-/** How many characters the ids of one result may have. One is always shown. */
-const MAX_IDS_LENGTH = 40
+/** How many characters the ids in a message may have. The table has all. */
+const MAX_IDS_LENGTH = 100
+
+/** Not in the summary itself. */
+export const SEE_SUMMARY = 'The job summary has each reason.'
 
 /**
  * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
@@ -25,39 +29,59 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
     return { errorCode, title, message, details: [], jobs }
   }
 
-  const counted = countPassed(jobs)
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const [failed] = failing
-  if (failed === undefined) {
-    const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'))
-    const message = `${counted}${allowed && `; ${allowed} (allowed by \`allowed-statuses\`)`}.`
-    return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs }
-  }
-  const isSame = failing.every(({ why, advice }) => why === failed.why && advice === failed.advice)
-  const details = isSame ? [] : failing.map(({ message }) => message)
+  const reasons = listReasons(failing)
+  const details = reasons.length > 1 ? reasons : []
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
     const message = `${STOPPED_WAITING} ${formatResults(jobs)}. ${KEEP_WAITING}`
     return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
   }
-  const reason = isSame ? failed : { why: '', advice: 'The job summary has each reason.' }
-  const sentence = failing.length === 1 ? failed.message : compose(formatResults(failing), reason)
-  const result = { errorCode: failed.errorCode, title: 'Not all agent jobs passed' }
-  return { ...result, message: `${counted}. ${sentence}`, details, jobs }
+  const { errorCode } = failing[0] ?? { errorCode: '' as const }
+  const title = `${errorCode === '' ? 'Agent' : 'Not all agent'} jobs passed`
+  const message = `${countPassed(jobs)}${formatOthers(jobs, reasons)}`
+  return { errorCode, title, message, details, jobs }
 }
 
-/** What message and comment count. */
+/** What message and comment count: the jobs that passed, which are those that completed if nothing else is said. */
 export function countPassed(jobs: readonly JobOutcome[]): string {
   const passed = jobs.filter(({ errorCode }) => errorCode === '')
-  return `${passed.length} of ${jobs.length} agent jobs passed`
+  const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'))
+  return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`
+}
+
+/** What follows the count: the jobs that did not complete, and why they did not pass. */
+function formatOthers(jobs: readonly JobOutcome[], reasons: readonly string[]): string {
+  const [only, ...others] = jobs.filter(({ errorCode }) => errorCode !== '')
+  if (only === undefined) {
+    const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'))
+    return allowed === '' ? '.' : `; ${allowed} (allowed by \`allowed-statuses\`).`
+  }
+  if (others.length === 0) return `. ${only.message}`
+  if (reasons.length === 1) return `. ${reasons.join()}`
+  return `. ${formatResults([only, ...others])}. ${SEE_SUMMARY}`
+}
+
+/** Each reason once, with the jobs that have it. */
+function listReasons(failing: readonly JobOutcome[]): string[] {
+  const groups = Map.groupBy(failing, (job) => compose('', job))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : compose(formatResults(group), first)
+  })
 }
 
 /** The ids of the jobs with the result of each, as many as fit. */
 function formatResults(jobs: readonly JobOutcome[]): string {
+  let room = MAX_IDS_LENGTH
   const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
   const results = [...byPredicate].map(([predicate, group]) => {
+    const { length } = group
+    const isCounted = length > 1 && (predicate === NOT_POLLED || room <= 0)
     const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
-    const verb = predicate.replace(/^\w+/, (word) => (ids.length > 1 && PLURALS[word]) || word)
-    return `${asManyAsFit(ids, MAX_IDS_LENGTH).join(', ')} ${verb}`
+    const named = isCounted ? `${length}` : asManyAsFit(ids, room).join(', ')
+    room -= isCounted ? 0 : named.length
+    const verb = predicate.replace(/^\w+/, (word) => (length > 1 && PLURALS[word]) || word)
+    return `${named} ${verb}`
   })
   return results.join(', ')
 }

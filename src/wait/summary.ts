@@ -6,6 +6,7 @@ import { codeSpan } from '../text/sanitize.ts'
 import { formatIcon, formatStatus } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { isFinal } from './polling/job.ts'
+import { SEE_SUMMARY } from './several-jobs.ts'
 
 /**
  * The job summary's Markdown.
@@ -25,7 +26,9 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
 
 /** The link of a single job, and the message unless heading and link say all of it. */
 function formatResultOf(outcome: Outcome): string[] {
-  const texts = formatTexts(outcome)
+  // The reasons stand right below.
+  const message = outcome.message.replace(` ${SEE_SUMMARY}`, '')
+  const texts = formatTexts({ ...outcome, message })
   const [job, ...others] = outcome.jobs
   if (job === undefined || others.length > 0 || job.prLink === '') return texts
 

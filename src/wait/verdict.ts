@@ -1,7 +1,7 @@
 import { isOtherPage } from '../github/pull-request-link.ts'
 import type { FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/poll-jobs.ts'
-import type { PollFailure } from './polling/poll-result.ts'
+import type { WaitResult } from './polling/results.ts'
+import type { PollFailure } from './polling/results.ts'
 
 // What opens the gate: everything that decides whether a job passes.
 
@@ -48,10 +48,12 @@ export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
 }
 
 function judgeFinished(
-  { status, prLink }: FinishedJob,
+  { status, prLink, linkProblem }: FinishedJob,
   { allowedStatuses, requiresPr, serverUrl }: Requirements,
 ): ErrorCode {
   if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
+  // A later step that verifies or merges what `prLink` names would be skipped, and the run be green.
+  if (linkProblem !== '') return 'no-pr'
   const isWithoutPr = prLink === '' || isOtherPage(prLink, serverUrl)
   return requiresPr && isWithoutPr ? 'no-pr' : ''
 }

@@ -62,29 +62,29 @@ it('a field that nobody knows may be nested deep', () => {
 
 describe('a status other than 200', () => {
   it.each([
-    [401, 'unauthorized', 'permanent', 'key-rejected'],
-    [403, 'forbidden', 'permanent', 'access-denied'],
-    [404, 'not-found', 'unclear', 'not-found'],
-    [429, 'rate-limited', 'transient', 'rate-limited'],
-    [408, 'unavailable', 'transient', 'server-error'],
-    [425, 'unavailable', 'transient', 'server-error'],
-    [500, 'unavailable', 'transient', 'server-error'],
-    [599, 'unavailable', 'transient', 'server-error'],
-    [501, 'unexpected-response', 'permanent', 'rejected'],
-    [505, 'unexpected-response', 'permanent', 'rejected'],
-    [600, 'unexpected-response', 'permanent', 'rejected'],
-    [400, 'unexpected-response', 'permanent', 'rejected'],
-    [499, 'unexpected-response', 'permanent', 'rejected'],
-    [410, 'unexpected-response', 'unclear', 'not-found'],
-    [201, 'unexpected-response', 'permanent', 'unexpected-status'],
-    [299, 'unexpected-response', 'permanent', 'unexpected-status'],
-    [300, 'unexpected-response', 'permanent', 'unexpected-status'],
-    [304, 'unexpected-response', 'permanent', 'unexpected-status'],
-    [399, 'unexpected-response', 'permanent', 'unexpected-status'],
-  ])('%i is %s, %s: %s', (status, code, duration, kind) => {
+    [401, 'unauthorized', 'key', 'key-rejected'],
+    [403, 'forbidden', 'barred', 'access-denied'],
+    [404, 'not-found', 'no-job', 'not-found'],
+    [429, 'rate-limited', 'limited', 'rate-limited'],
+    [408, 'unavailable', 'passing', 'server-error'],
+    [425, 'unavailable', 'passing', 'server-error'],
+    [500, 'unavailable', 'passing', 'server-error'],
+    [599, 'unavailable', 'passing', 'server-error'],
+    [501, 'unexpected-response', 'rejected', 'rejected'],
+    [505, 'unexpected-response', 'rejected', 'rejected'],
+    [600, 'unexpected-response', 'rejected', 'rejected'],
+    [400, 'unexpected-response', 'rejected', 'rejected'],
+    [499, 'unexpected-response', 'rejected', 'rejected'],
+    [410, 'not-found', 'no-job', 'not-found'],
+    [201, 'unexpected-response', 'rejected', 'unexpected-status'],
+    [299, 'unexpected-response', 'rejected', 'unexpected-status'],
+    [300, 'unexpected-response', 'rejected', 'unexpected-status'],
+    [304, 'unexpected-response', 'rejected', 'unexpected-status'],
+    [399, 'unexpected-response', 'rejected', 'unexpected-status'],
+  ])('%i is %s, %s: %s', (status, code, row, kind) => {
     expect(failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })).toEqual({
       code,
-      duration,
+      row,
       cause: { kind, status, said: '' },
       retryAfterMs: 3_000,
     })
@@ -94,6 +94,16 @@ describe('a status other than 200', () => {
     const headers = { 'content-type': 'APPLICATION/JSON; charset=utf-8' }
 
     expect(failureOf({ status: 403, headers, text: '' }).cause.kind).toBe('access-denied')
+  })
+
+  it.each([
+    [403, 'denied', 'barred'],
+    [404, 'missing', 'no-job'],
+    [410, 'missing', 'no-job'],
+  ])("%i is the service's own word only if its body is a JSON object", (status, own, other) => {
+    expect(failureOf({ status, headers: {}, text: '{}' }).row).toBe(own)
+    for (const text of ['', '[]', '"{}"', 'null', '{'])
+      expect(failureOf({ status, headers: json, text }).row).toBe(other)
   })
 
   it.each([400, 401, 403, 404, 410])('%i is of the API if its body is a JSON object', (status) => {
@@ -116,7 +126,7 @@ describe('a status other than 200', () => {
     [404, 'not-found', 'text/html', '<title>404</title>', page('text/html', '404')],
     [404, 'not-found', 'application/json', ' <!doctype html>', page('application/json')],
     [400, 'unexpected-response', 'text/html', '', page('text/html')],
-    [410, 'unexpected-response', 'text/html', '', page('text/html')],
+    [410, 'not-found', 'text/html', '', page('text/html')],
     [501, 'unexpected-response', 'text/html', '', page('text/html')],
   ])('%i (%s) is not of the API if it is %j: %j', (status, code, type, content, facts) => {
     const response = { status, headers: { 'content-type': type }, text: content }
@@ -139,7 +149,7 @@ describe('a status other than 200', () => {
   ])('%i to %j leads to %j, whatever the body', (status, location, target) => {
     expect(failureOf({ status, headers: { ...html, location } })).toEqual({
       code: 'unexpected-response',
-      duration: 'permanent',
+      row: 'rejected',
       cause: { kind: 'redirect', status, said: '', target },
       retryAfterMs: undefined,
     })
@@ -168,7 +178,7 @@ describe('a 200 that is not a job', () => {
   ])('is %s (%s), which is to be confirmed', (problem, detail, { headers, ...response }) => {
     expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
       code: 'invalid-response',
-      duration: 'unclear',
+      row: 'no-job',
       cause: { kind: 'no-job', problem, detail },
       retryAfterMs: 3_000,
     })
@@ -184,7 +194,7 @@ describe('a 200 that is not a job', () => {
   ])('is a page titled %j if it is HTML: %j', (title, response) => {
     expect(failureOf(response)).toMatchObject({
       code: 'invalid-response',
-      duration: 'unclear',
+      row: 'no-job',
       cause: { kind: 'not-api', status: 200, isPage: true, title },
     })
   })
@@ -339,10 +349,10 @@ describe('what the service says', () => {
 
   it.each([200, 302, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
     const headers = { ...json, location: '/x' }
-    const { code, duration } = failureOf({ status, headers, text: '{}' })
+    const { code, row } = failureOf({ status, headers, text: '{}' })
     const failure = failureOf({ status, headers, text: '{"error":"HTTP 401"}' })
 
-    expect(failure).toMatchObject({ code, duration })
+    expect(failure).toMatchObject({ code, row })
     expect(JSON.stringify(failure.cause)).toContain('HTTP 401')
   })
 
@@ -355,17 +365,19 @@ describe('what the service says', () => {
 
 describe('a poll without a response', () => {
   const facts = { proxy: '', detail: '' }
+  const silent = { ...facts, kind: 'no-response', problem: 'unresolved' } as const
+  const untrusted = { kind: 'certificate', isOfProxy: false, mayBePrivate: true } as const
 
   it.each<[string, string, Parameters<typeof toFailure>[0]]>([
-    ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],
-    ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
-    [
-      'unavailable',
-      'unclear',
-      { proxy: '', detail: 'ENOTFOUND', kind: 'no-response', problem: 'unresolved' },
-    ],
-    ['invalid-response', 'unclear', { ...facts, kind: 'too-long' }],
-  ])('is %s, %s: %j', (code, duration, cause) => {
-    expect(toFailure(cause)).toEqual({ code, duration, cause })
+    ['unavailable', 'passing', { ...facts, kind: 'no-response', problem: 'cut' }],
+    ['unavailable', 'passing', { ...silent, detail: 'EAI_AGAIN' }],
+    ['unavailable', 'no-host', { ...silent, detail: 'ENOTFOUND' }],
+    ['unavailable', 'no-host', { ...silent, kind: 'proxy-unreachable', detail: 'ENOTFOUND' }],
+    ['unavailable', 'key', { ...facts, kind: 'proxy-rejection', status: 407 }],
+    ['unavailable', 'passing', { ...facts, kind: 'proxy-rejection', status: 403 }],
+    ['unavailable', 'barred', { ...facts, ...untrusted }],
+    ['invalid-response', 'no-job', { ...facts, kind: 'too-long' }],
+  ])('is %s, %s: %j', (code, row, cause) => {
+    expect(toFailure(cause)).toEqual({ code, row, cause })
   })
 })

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { PollEvent } from '../../../src/wait/polling/poll-jobs.ts'
-import type { PollResult } from '../../../src/wait/polling/poll-result.ts'
+import { isMissing } from '../../../src/wait/polling/endings.ts'
+import type { PollEvent } from '../../../src/wait/polling/results.ts'
+import type { PollResult } from '../../../src/wait/polling/results.ts'
 import {
   aFailure,
   aJob,
@@ -119,6 +121,8 @@ describe('a job that was active and has completed without a link', () => {
     is finished although that poll fails          | 1800     | active bare 503             | 0 2 12            | finished failed=1
     is not archived although that poll says so    | 1800     | active bare archived        | 0 2 12            | finished status=completed
     is not active again                           | 1800     | active bare active          | 0 2 12            | finished status=completed
+    may bring a link that cannot be used          | 1800     | active bare broken          | 0 2 12            | finished no-link problem=not-plain
+    was active before another status              | 1800     | active paused bare completed | 0 2 4 14         | finished link
     is polled so, whatever the interval           | 60/49    | active bare completed       | 0 49 59           | finished link
     has no other poll in the last ten seconds     | 60/50    | active bare completed       | 0 50              | finished polls=2
     has no other poll if the final one finds it   | 60/60    | active bare completed       | 0 60              | finished polls=2
@@ -285,9 +289,9 @@ describe('any wait, for one job or many', () => {
   const response = fc.constantFrom<PollResult>(
     ...[...times(6, active), completed, bare],
     ...[outage, aFailure('rate-limited'), aFailure('confirm'), aFailure('permanent')],
-    { ...aFailure('permanent'), code: 'unexpected-response' },
-    { ...aFailure('permanent'), code: 'forbidden' },
-    aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
+    { ...aFailure('permanent'), code: 'unexpected-response', row: 'rejected' },
+    { ...aFailure('permanent'), code: 'forbidden', row: 'barred' },
+    aStatus(403, 'access-denied', { code: 'forbidden', row: 'denied' }),
   )
   const poll = fc.record({
     result: fc.tuple(response, retryAfterMs).map(([result, ms]) => {
@@ -348,7 +352,7 @@ function expectOrder({ requests, events, results }: Wait, abortAt = Infinity): v
       last?.job === job &&
       lastResult !== undefined &&
       ('cause' in lastResult
-        ? isFinalPoll(last) || lastResult.duration === 'unclear'
+        ? isFinalPoll(last) || isMissing(lastResult)
         : lastResult.job === bare.job)
     const isInOrder = isRetry || job === longestAgo[0]
     const isTooSoon = at < Math.max((last?.until ?? -1) + 0.25, earliest.get(job) ?? 0) - ROUNDING
@@ -409,7 +413,7 @@ function expectLastResponseDecides(
     const own = events.filter(({ index }) => index === job)
     const seen = own.flatMap((event) => ('job' in event.result ? [event.result.job] : []))
     const found = seen.findLast(({ status }) => status === 'completed') ?? seen.at(-1)
-    if (result.job !== found) return true
+    if (!isDeepStrictEqual(result.job, found)) return true
     if (found?.status === 'completed') return result.kind !== 'finished'
 
     // The poll that an abort ends has no event.

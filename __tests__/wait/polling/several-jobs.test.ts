@@ -5,7 +5,7 @@ import { expectWait, rowsOf, run, slow, times } from '../../support/waits.ts'
 const active = aResponse('active')
 const completed = aResponse('completed')
 const outage = aFailure('backoff')
-const denied = aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' })
+const denied = aStatus(403, 'access-denied', { code: 'forbidden', row: 'denied' })
 
 describe('several jobs', () => {
   it.each(
@@ -118,7 +118,7 @@ describe('a permanent error before the first valid response', () => {
 })
 
 it('the verdict of all jobs is given to them as it is', async () => {
-  const untrusted = { ...aFailure('permanent'), code: 'unavailable' } as const
+  const untrusted = { ...aFailure('permanent'), code: 'unavailable', row: 'barred' } as const
   const { results, events } = await run([[untrusted], [completed]])
   const end = { kind: 'polling-failed', failure: untrusted, waitedMs: 0 }
   const result = { ...end, job: undefined, seenMs: undefined }

@@ -3,7 +3,7 @@ import { parseFault } from '../../http/network-fault.ts'
 import { MAX_BODY_BYTES, toHeaders } from '../../http/service-request.ts'
 import type { Redact } from '../../text/sanitize.ts'
 import { parseResponse, toFailure } from './job-response.ts'
-import type { PollResult } from './poll-result.ts'
+import type { PollResult } from './results.ts'
 
 /** One poll of the job; undefined if the signal aborted it. */
 export type GetJob = (limits: {

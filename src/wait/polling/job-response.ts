@@ -1,19 +1,21 @@
 import type { HttpResponse } from '../../http/http.ts'
 import { numbersAs, parseJson } from '../../http/json.ts'
-import { isPermanent, type NetworkFault } from '../../http/network-fault.ts'
+import type { NetworkFault } from '../../http/network-fault.ts'
 import { parseRetryAfter } from '../../http/retry-after.ts'
 import type { RequestCause } from '../../http/service-response.ts'
 import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
+  isObject,
   saidIn,
   toFacts,
   type Facts,
 } from '../../http/service-response.ts'
 import type { Redact } from '../../text/sanitize.ts'
+import type { Row } from './endings.ts'
 import { parseJob } from './job.ts'
-import type { PollFailure, PollResult } from './poll-result.ts'
+import type { PollFailure, PollResult } from './results.ts'
 
 interface PollRequest {
   readonly url: URL
@@ -34,27 +36,34 @@ export function parseResponse(response: HttpResponse, request: PollRequest): Pol
 /** What a poll without a usable response means. */
 export function toFailure(fault: NetworkFault): PollFailure {
   if (fault.kind === 'too-long') return invalid(fault)
-  if (isPermanent(fault)) return { code: 'unavailable', duration: 'permanent', cause: fault }
-  // The name is probably mistyped.
-  const duration = fault.detail === 'ENOTFOUND' ? 'unclear' : 'transient'
-  return { code: 'unavailable', duration, cause: fault }
+  return { code: 'unavailable', row: rowOfFault(fault), cause: fault }
 }
 
-const MEANINGS: Readonly<Record<number, readonly [PollFailure['code'], PollFailure['duration']]>> =
-  {
-    401: ['unauthorized', 'permanent'],
-    403: ['forbidden', 'permanent'],
-    404: ['not-found', 'unclear'],
-    410: ['unexpected-response', 'unclear'],
-    429: ['rate-limited', 'transient'],
-  }
+function rowOfFault(fault: NetworkFault): Row {
+  if (fault.kind === 'certificate') return 'barred'
+  if (fault.kind === 'proxy-rejection' && fault.status === 407) return 'key'
+  // That of the proxy, if there is one.
+  return fault.detail === 'ENOTFOUND' ? 'no-host' : 'passing'
+}
 
 /** The meaning of a status other than 200. */
 function parseStatus(facts: Facts, url: URL): PollFailure {
   const cause = causeOfStatus(facts, url)
-  if (cause.kind === 'server-error') return { code: 'unavailable', duration: 'transient', cause }
-  const [code, duration] = MEANINGS[facts.status] ?? ['unexpected-response', 'permanent']
-  return { code, duration, cause }
+  if (cause.kind === 'server-error') return { code: 'unavailable', row: 'passing', cause }
+  const isOwnWord = isObject(facts.json)
+  switch (facts.status) {
+    case 401:
+      return { code: 'unauthorized', row: 'key', cause }
+    case 403:
+      return { code: 'forbidden', row: isOwnWord ? 'denied' : 'barred', cause }
+    case 404:
+    case 410:
+      return { code: 'not-found', row: isOwnWord ? 'missing' : 'no-job', cause }
+    case 429:
+      return { code: 'rate-limited', row: 'limited', cause }
+    default:
+      return { code: 'unexpected-response', row: 'rejected', cause }
+  }
 }
 
 /** The job in a body with the status 200. */
@@ -83,5 +92,5 @@ function noJob(problem: 'other-job' | 'no-status' | 'error', detail: string): Po
 }
 
 function invalid(cause: RequestCause): PollFailure {
-  return { code: 'invalid-response', duration: 'unclear', cause }
+  return { code: 'invalid-response', row: 'no-job', cause }
 }

@@ -89,7 +89,7 @@ export function parseJob(
 
   const job = {
     status,
-    ...parseLink(isFinal(status) ? (fields.prLink ?? '') : '', redact),
+    ...parseLink(isFinal(status) ? fields.prLink : undefined, redact),
     model: clean(fields.model),
     sourceRepository: clean(toPlainAddress(redact(source.repository))),
     sourceRef: clean(source.ref),
@@ -101,7 +101,8 @@ export function parseJob(
 
 function parseLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'linkProblem'> {
   const unusable = (linkProblem: AgentJob['linkProblem']) => ({ prLink: '', linkProblem })
-  if (value === '') return { prLink: '', linkProblem: '' }
+  const text = value ?? false
+  if (text === false || (typeof text === 'string' && text.trim() === '')) return unusable('')
   if (typeof value !== 'string') return unusable('not-plain')
   const prLink = usableLink(value)
   // Redacted it would lead nowhere.

@@ -1,68 +1,32 @@
 import { backoffMs } from '../../http/backoff.ts'
 import type { Clock } from '../../runner/clock.ts'
+import { ENDINGS, isMissing, isPassing, type Ending, type Seen } from './endings.ts'
+import { createFinalPolls } from './final-polls.ts'
 import type { GetJob } from './job-client.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
-import { limitFor, type Limit } from './limits.ts'
-import type { PollFailure, PollResult } from './poll-result.ts'
+import type { EndedJob, PollEvent, PollFailure, PollResult, WaitEnd } from './results.ts'
 import { adaptiveMs } from './schedule.ts'
-
-/** One poll that was made. All times in this file's results are since the start of the step. */
-export interface PollEvent {
-  /** Of the job in the list. */
-  readonly index: number
-  readonly result: PollResult
-  /** The wait for this job has ended. */
-  readonly isLastPoll: boolean
-  /** How many jobs are still waited for. */
-  readonly jobsLeft: number
-  /** The delay before the next poll of the step; 0 if there is none. */
-  readonly delayMs: number
-  readonly waitedMs: number
-  /** The time until the deadline; 0 after it. */
-  readonly remainingMs: number
-}
-
-/** How the wait for a job ended. */
-export type WaitResult = {
-  readonly polls: number
-  readonly waitedMs: number
-  /** The job in its last valid response. */
-  readonly job: AgentJob | undefined
-  /** When that was; undefined if it had none. */
-  readonly seenMs: number | undefined
-  /** The failed polls of this job since then, or since the start. */
-  readonly failedPolls: number
-} & WaitEnd
-
-type WaitEnd =
-  | { readonly kind: 'finished'; readonly job: FinishedJob }
-  | { readonly kind: 'timeout'; readonly job: AgentJob }
-  /** The service could not be asked or understood. The failure may be that of another job. */
-  | { readonly kind: 'polling-failed'; readonly failure: PollFailure }
-  /** `failure` is that of the last poll of this job, if it failed. */
-  | { readonly kind: 'cancelled'; readonly failure: PollFailure | undefined }
-
-interface EndedJob {
-  readonly index: number
-  readonly wait: WaitResult
-}
 
 /** A job in the queue. */
 interface Entry {
   readonly index: number
   readonly getJob: GetJob
   polls: number
+  /** Not before this instant. */
+  pollableAt: number
   job?: AgentJob
   seenMs?: number
+  wasActive: boolean
+  /** It has completed without a link, and is polled once more. */
+  completed?: FinishedJob
   /** Since its last valid response, or since the start. */
-  failures: Failures
-  /** A second after its last poll, or later if it may still get its link. */
-  pollableAt: number
-  /** What its failed final polls have cost. */
-  finalCostMs: number
+  failedPolls: number
+  lastFailure: PollFailure | undefined
+  readonly counts: Counts
 }
 
-type Failures = (Pick<Limit, 'countedAs'> & { readonly failure: PollFailure })[]
+/** Failures by what they may end the wait by, so that memory does not grow with them. */
+type Counts = Map<Ending['name'], number>
 
 const REQUEST_MS = 30_000
 /** The time of a poll after the deadline. */
@@ -71,11 +35,8 @@ const LATE_MS = 10_000
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
-/** Between the first poll that finds a job completed without a link, and its last one. */
+/** How much later than the status a service may write the link. */
 const LINK_MS = 10_000
-/** What failed final polls may cost their job, with the delays before their retries, and the step. */
-const FINAL_JOB_MS = 10_000
-const FINAL_STEP_MS = 60_000
 
 /**
  * Waits for the jobs in a queue. The first one is polled, and goes to the end unless its wait has ended.
@@ -101,25 +62,20 @@ export async function* waitForJobs(
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
   const queue = clients.map((getJob, index): Entry => {
-    return { index, getJob, polls: 0, failures: [], pollableAt: startedAt, finalCostMs: 0 }
+    const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined }
+    return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() }
   })
-  // A delay only ever gets longer. This spreads the polls of steps that began together.
-  const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
-  const intervalMs = (): number =>
-    pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length))
+  const finalPolls = createFinalPolls()
 
   let nextPollAt = startedAt
   /** The service has given a valid response, for whichever job. */
   let hasWorked = false
   /** Of all jobs, since the last valid response for any of them, or since the start. */
-  let stepFailures: Failures = []
+  const stepCounts: Counts = new Map()
   /** The failures in a row. It begins anew when a job ends by them, and at the deadline. */
   let backoffCount = 0
   /** The deadline has passed, so every poll is the final one of its job. */
   let isFinalPoll = false
-  let finalCostMs = 0
-  /** The final polls in a row that failed by what passes, since they may cost the step no more. */
-  let lateFailures = 0
 
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
@@ -146,8 +102,7 @@ export async function* waitForJobs(
   }
   // Only a cancel leaves jobs in the queue.
   for (const entry of queue) {
-    const cancelled = { kind: 'cancelled', failure: entry.failures.at(-1)?.failure } as const
-    yield toEnded(entry, endOfCompleted(entry) ?? cancelled)
+    yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure })
   }
 
   /** @returns the time that the poll has */
@@ -162,30 +117,30 @@ export async function* waitForJobs(
 
   /** @returns the job, if its wait has ended */
   function afterResponse(entry: Entry, response: Exclude<PollResult, PollFailure>): EndedJob[] {
-    const { retryAfterMs = 0 } = response
-    // What has completed stays so, even if it is archived soon after.
-    const completed = response.job.status === 'completed' ? undefined : endOfCompleted(entry)
-    const job = completed?.job ?? response.job
-    const wasActive = entry.job?.status === 'active'
+    const { job, retryAfterMs = 0 } = response
+    const now = clock.now()
     hasWorked = true
-    lateFailures = 0
-    stepFailures = []
+    stepCounts.clear()
     backoffCount = 0
-    entry.job = job
-    entry.seenMs = clock.now() - startedAt
-    entry.failures = []
+    finalPolls.succeed()
+    entry.seenMs = now - startedAt
+    entry.failedPolls = 0
+    entry.lastFailure = undefined
+    entry.counts.clear()
 
-    // The service may write the link a moment after the status.
-    const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === ''
-    const linkAt = clock.now() + LINK_MS
-    if (wasActive && lacksLink && linkAt < deadline) {
-      entry.pollableAt = linkAt
-      nextPollAt = clock.now() + NEXT_JOB_MS
+    if (entry.completed !== undefined) return endFirst(withLinkOf(job, entry.completed))
+    entry.job = job
+    entry.wasActive ||= job.status === 'active'
+    if (isFinished(job)) {
+      const mayGetLink = entry.wasActive && now + LINK_MS < deadline && lacksLink(job)
+      // Neither a final status nor the final poll lets Retry-After hold back the next job.
+      if (!mayGetLink) return endFirst({ kind: 'finished', job })
+      entry.completed = job
+      entry.pollableAt = now + LINK_MS
+      nextPollAt = now + NEXT_JOB_MS
       moveToEnd()
       return []
     }
-    // Neither a final status nor the final poll lets Retry-After hold back the next job.
-    if (isFinished(job)) return endFirst({ kind: 'finished', job })
     if (isFinalPoll) return endFirst({ kind: 'timeout', job })
 
     pollAfter(Math.max(intervalMs(), retryAfterMs))
@@ -196,45 +151,44 @@ export async function* waitForJobs(
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
   function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
     const { code, retryAfterMs = 0 } = failure
-    const isSeen = entry.job !== undefined
-    const { countedAs, max, ends } = limitFor(failure, { hasWorked, isSeen, isFinalPoll })
-    for (const failures of [entry.failures, stepFailures]) failures.push({ countedAs, failure })
-    const completed = endOfCompleted(entry)
-    if (completed !== undefined) return endFirst(completed)
+    const ending = ENDINGS[failure.row][seenOf(entry)]
+    const own = increment(entry.counts, ending.name)
+    const ofStep = increment(stepCounts, ending.name)
+    entry.failedPolls++
+    entry.lastFailure = failure
+    if (entry.completed !== undefined) {
+      return endFirst({ kind: 'finished', job: entry.completed }, retryAfterMs)
+    }
+
     backoffCount++
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
-    if (isFinalPoll) payForFinal(entry, tookMs)
-    const mayRetry =
-      !isFinalPoll ||
-      (entry.finalCostMs + delayMs < FINAL_JOB_MS && finalCostMs + delayMs < FINAL_STEP_MS)
-    // The first may be about its job, and so may what does not pass.
-    const isLate = finalCostMs >= FINAL_STEP_MS && failure.duration === 'transient'
-    lateFailures = isLate ? lateFailures + 1 : 0
-    const countIn = (failures: Failures): number =>
-      failures.filter((other) => other.countedAs === countedAs).length
-    // So a healthy job behind wrong ids does not end by a single 404.
-    const mayShare = failure.duration !== 'unclear' || countIn(entry.failures) >= 2
-    const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max)
-    if (isFull || !mayRetry) {
+    if (isFinalPoll) finalPolls.fail(entry, failure, tookMs)
+    // A healthy job behind wrong ids does not end by a single 404.
+    const counted = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep)
+    // Outages and rate limits have no other end than the deadline, and final polls have their own.
+    const isFull = counted >= ending.max && !(isFinalPoll && isPassing(failure))
+    if (isFull || (isFinalPoll && !finalPolls.mayRetry(delayMs))) {
       backoffCount = 0
+      const endsAll = (isFull && ending.ends === 'all') || finalPolls.isHopeless()
+      const others = endsAll ? queue.splice(1) : []
       const end = { kind: 'polling-failed', failure } as const
-      const others = (isFull && ends === 'all') || lateFailures === 2 ? queue.splice(1) : []
-      const endOf = (other: Entry): WaitEnd => endOfCompleted(other) ?? end
-      return [
-        ...endFirst(end, retryAfterMs),
-        ...others.map((other) => toEnded(other, endOf(other))),
-      ]
+      return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
     }
     if (isFinalPoll) {
       // It is retried before the next job gets its own.
-      payForFinal(entry, delayMs)
       nextPollAt = clock.now() + delayMs
       return []
     }
     pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
     // So a wrong id shows soon, and a new job is polled again soon.
-    if (countedAs !== 'unknown') moveToEnd()
+    const staysFirst = entry.job === undefined && isMissing(failure)
+    if (!staysFirst) moveToEnd()
     return []
+  }
+
+  function seenOf({ job }: Entry): Seen {
+    if (job !== undefined) return 'this'
+    return hasWorked ? 'others' : 'none'
   }
 
   /** @param delayMs what the service asks for; until the deadline it holds back the next job too */
@@ -242,16 +196,6 @@ export async function* waitForJobs(
     const now = clock.now()
     nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline))
     return queue.splice(0, 1).map((entry) => toEnded(entry, end))
-  }
-
-  /** Undefined unless only the link of the job was still waited for. */
-  function endOfCompleted({ job }: Entry) {
-    return job !== undefined && isFinished(job) ? ({ kind: 'finished', job } as const) : undefined
-  }
-
-  function payForFinal(entry: Entry, costMs: number): void {
-    entry.finalCostMs += costMs
-    finalCostMs += costMs
   }
 
   function moveToEnd(): void {
@@ -265,8 +209,42 @@ export async function* waitForJobs(
     nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS)
   }
 
-  function toEnded({ index, polls, job, seenMs, failures }: Entry, end: WaitEnd): EndedJob {
-    const waitedMs = clock.now() - startedAt
-    return { index, wait: { polls, waitedMs, job, seenMs, failedPolls: failures.length, ...end } }
+  function intervalMs(): number {
+    return pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length))
   }
+
+  /** A delay only ever gets longer. This spreads the polls of steps that began together. */
+  function jittered(delayMs: number): number {
+    return delayMs * (1 + 0.1 * random())
+  }
+
+  /** What has completed stays so, even if it only lacked its link when all jobs ended. */
+  function toEnded(entry: Entry, end: WaitEnd): EndedJob {
+    const { index, polls, job, seenMs, failedPolls, completed } = entry
+    const waitedMs = clock.now() - startedAt
+    const isOpen = completed !== undefined && end.kind !== 'finished'
+    const own = isOpen ? ({ kind: 'finished', job: completed } as const) : end
+    return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } }
+  }
+}
+
+/** @returns the count then */
+function increment(counts: Counts, name: string): number {
+  const count = (counts.get(name) ?? 0) + 1
+  counts.set(name, count)
+  return count
+}
+
+function lacksLink({ status, prLink, linkProblem }: AgentJob): boolean {
+  return status === 'completed' && prLink === '' && linkProblem === ''
+}
+
+/** What has completed stays as it was seen, even if it is archived soon after, but for its link. */
+function withLinkOf(later: AgentJob, completed: FinishedJob) {
+  const { prLink, linkProblem } = later
+  const isSame = later.status === completed.status
+  return {
+    kind: 'finished',
+    job: isSame ? { ...completed, prLink, linkProblem } : completed,
+  } as const
 }

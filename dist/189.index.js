@@ -1,8 +1,8 @@
-export const id = 65;
-export const ids = [65];
+export const id = 189;
+export const ids = [189];
 export const modules = {
 
-/***/ 245:
+/***/ 3593:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -46,7 +46,7 @@ function getRootPath(serverUrl, url) {
 
 /***/ }),
 
-/***/ 9362:
+/***/ 1012:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -59,7 +59,7 @@ function backoffMs(failures) {
 
 /***/ }),
 
-/***/ 2012:
+/***/ 2582:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -341,17 +341,17 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
 /* harmony export */   zY: () => (/* binding */ errorOutcome)
 /* harmony export */ });
-/* harmony import */ var _step_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5821);
+/* harmony import */ var _runner_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
 /* harmony import */ var _polling_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4118);
 
 
 
 const TITLES = {
-    ..._step_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .e,
+    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .e,
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
-    timeout: 'Agent job has not finished',
+    timeout: 'Timed out waiting for agent job',
     'no-pr': 'Finished without a pull request',
     unauthorized: 'Not authorized',
     forbidden: 'Access denied',
@@ -369,7 +369,7 @@ function compose(happened, { why, advice }) {
     return why === '' ? `${sentence}.` : sentence;
 }
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const STOPPED_WAITING = `Stopped waiting: ${_step_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z}`;
+const STOPPED_WAITING = `Stopped waiting: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z}`;
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
@@ -465,7 +465,7 @@ function parseJob(value, { jobId, redact }) {
         return { otherId: typeof id === 'string' ? id : typeof id };
     const job = {
         status,
-        ...parseLink(isFinal(status) ? (fields.prLink ?? '') : '', redact),
+        ...parseLink(isFinal(status) ? fields.prLink : undefined, redact),
         model: clean(fields.model),
         sourceRepository: clean(toPlainAddress(redact(source.repository))),
         sourceRef: clean(source.ref),
@@ -476,8 +476,9 @@ function parseJob(value, { jobId, redact }) {
 }
 function parseLink(value, redact) {
     const unusable = (linkProblem) => ({ prLink: '', linkProblem });
-    if (value === '')
-        return { prLink: '', linkProblem: '' };
+    const text = value ?? false;
+    if (text === false || (typeof text === 'string' && text.trim() === ''))
+        return unusable('');
     if (typeof value !== 'string')
         return unusable('not-plain');
     const prLink = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value);
@@ -494,7 +495,7 @@ function toPlainAddress(address) {
 
 /***/ }),
 
-/***/ 8065:
+/***/ 8189:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -505,16 +506,16 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./src/requests/proxy.ts
-var requests_proxy = __webpack_require__(3998);
-// EXTERNAL MODULE: ./src/step/step.ts + 2 modules
-var step_step = __webpack_require__(7031);
+// EXTERNAL MODULE: ./src/http/proxy.ts
+var http_proxy = __webpack_require__(7856);
+// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
+var runner_step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
-// EXTERNAL MODULE: ./src/step/check-inputs.ts
-var check_inputs = __webpack_require__(1714);
-// EXTERNAL MODULE: ./src/step/input-fields.ts
-var input_fields = __webpack_require__(6846);
+// EXTERNAL MODULE: ./src/runner/check-inputs.ts
+var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: ./src/runner/input-fields.ts
+var input_fields = __webpack_require__(3226);
 ;// CONCATENATED MODULE: ./src/wait/inputs.ts
 
 
@@ -553,7 +554,8 @@ const InputSchema = schemas/* object */.Ikc({
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
     const given = (0,check_inputs/* readInputs */.Ko)(INPUT_NAMES, runner);
-    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema: InputSchema, runner, event });
+    const known = findLostChecks(runner.inputNames);
+    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema: InputSchema, runner, event, known });
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -569,6 +571,15 @@ function parseInputs(runner, event) {
         githubToken: values['github-token'],
     };
 }
+function findLostChecks(inputNames) {
+    const lost = ['require-pr', 'allowed-statuses']
+        .map((name) => ({ name, misspelt: name.replace('-', '_') }))
+        .filter(({ misspelt }) => inputNames.includes(misspelt.toUpperCase()));
+    return Object.fromEntries(lost.map(({ name, misspelt }) => [
+        misspelt,
+        `\`${misspelt}\` is not an input. Write \`${name}\`.`,
+    ]));
+}
 function plainNumber(options) {
     const { min, max, unit, example } = options;
     const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
@@ -576,8 +587,8 @@ function plainNumber(options) {
     return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
 }
 
-// EXTERNAL MODULE: ./src/requests/causes.ts
-var causes = __webpack_require__(2012);
+// EXTERNAL MODULE: ./src/http/causes.ts
+var causes = __webpack_require__(2582);
 // EXTERNAL MODULE: ./src/text/duration.ts
 var duration = __webpack_require__(9495);
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -611,50 +622,46 @@ function formatWaiting(options) {
 }
 function createWaitLog(jobIds, log) {
     const ids = jobIds.map((jobId) => (0,sanitize/* sanitizeLine */.g$)(jobId, 60));
-    const prefixes = ids.map((id) => (ids.length === 1 ? '' : `${id}: `));
+    const isOnly = ids.length === 1;
     const statuses = [];
+    const warned = new Set();
+    let polls = 0;
+    let failuresInRow = 0;
     let lastLineMs = 0;
     let lastFailureMs = -Infinity;
     let isFailing = false;
-    function logLine(index, text, waitedMs) {
-        lastLineMs = waitedMs;
-        log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefixes[index]}${text}`);
-    }
-    function logPoll(event) {
-        const { index, result, isLastPoll, waitedMs, delayMs } = event;
-        log('debug', `${prefixes[index]}${formatDebug(event)}`);
-        const isDue = isLastPoll || waitedMs - lastLineMs >= MINUTE_MS || delayMs > MINUTE_MS;
-        if ('job' in result) {
-            logJob(result.job, event, isDue);
-            return;
-        }
-        const isNew = !isFailing && waitedMs - lastFailureMs >= MINUTE_MS;
-        if (!isNew && !isDue)
-            return;
-        const stopped = isLastPoll ? ', stopped polling' : '';
-        const reason = (0,causes/* formatReason */.K9)(result.cause);
-        logLine(index, `poll failed (${reason})${stopped}${formatNext(event)}`, waitedMs);
-        lastFailureMs = waitedMs;
-        isFailing ||= !isLastPoll;
-    }
-    function logJob(job, event, isDue) {
-        const { index, isLastPoll, waitedMs } = event;
+    return (event) => {
+        polls++;
+        log('debug', `${prefixOf(event)}poll ${polls}: ${formatDebug(event)}`);
+        if ('job' in event.result)
+            logJob(event.result.job, event);
+        else
+            logFailure(event.result, event);
+    };
+    function logJob(job, event) {
+        const { index, isLastPoll } = event;
+        if (isFailing)
+            logLine(event, 'polling recovered');
+        isFailing = false;
+        failuresInRow = 0;
         const status = (0,wait_format/* formatStatus */.me)(job.status);
         const last = statuses[index];
-        const isNew = job.status !== last;
         statuses[index] = job.status;
-        if (isNew || isDue || isFailing) {
-            const facts = [
-                isFailing ? 'polling recovered' : '',
-                isNew ? status : `still ${status}`,
-                ...(last === undefined ? formatDetails(job) : []),
-                isNew && (0,polling_job/* isFinal */.dR)(job.status) && !isLastPoll ? 'no link yet' : '',
-            ];
-            logLine(index, facts.filter(Boolean).join(', ') + formatNext(event), waitedMs);
+        const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
+        if (job.status !== last) {
+            const details = last === undefined ? formatDetails(job) : [];
+            const lack = (0,polling_job/* isFinal */.dR)(job.status) && !isLastPoll ? ['no link yet'] : [];
+            logLine(event, [status, ...details, ...lack].join(', ') + long);
         }
-        isFailing = false;
-        if (isNew && !(0,polling_job/* isKnown */.qE)(job.status)) {
-            const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know.`;
+        else if (isLastPoll && !(0,polling_job/* isFinal */.dR)(job.status)) {
+            logLine(event, `still ${status} (final poll)`);
+        }
+        else if (long !== '' || isQuiet(event)) {
+            logLine(event, `still ${status} (${formatProgress(event)})`);
+        }
+        if (!(0,polling_job/* isKnown */.qE)(job.status) && !warned.has(index)) {
+            warned.add(index);
+            const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
             log('warning', text);
         }
         if (job.linkProblem !== '') {
@@ -662,19 +669,56 @@ function createWaitLog(jobIds, log) {
             log('warning', text);
         }
     }
-    function formatNext({ isLastPoll, jobsLeft, delayMs, remainingMs }) {
-        if (isLastPoll && delayMs <= MINUTE_MS)
-            return '';
-        const done = ids.length === 1 ? '' : `, ${ids.length - jobsLeft} of ${ids.length} done`;
-        return `${done}, next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(remainingMs)} left`;
+    function logFailure({ code, cause }, event) {
+        const { isLastPoll, waitedMs } = event;
+        failuresInRow++;
+        const isNew = failuresInRow === 1 && waitedMs - lastFailureMs >= MINUTE_MS;
+        if (!isNew && !isLastPoll && !hasLongDelay(event) && !isQuiet(event))
+            return;
+        lastFailureMs = waitedMs;
+        isFailing ||= !isLastPoll;
+        const reason = (0,causes/* formatReason */.K9)(cause);
+        const ends = [
+            isLastPoll ? 'stopped polling' : '',
+            isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
+        ];
+        const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const text = isNew || isLastPoll
+            ? `${what} (${reason})`
+            : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failuresInRow, 'poll')})`;
+        logLine(event, [text, ...ends].filter(Boolean).join(', '));
     }
-    return logPoll;
+    function logLine(event, text) {
+        lastLineMs = event.waitedMs;
+        log('info', `${(0,duration/* formatElapsed */.C)(event.waitedMs)}  ${prefixOf(event)}${text}`);
+    }
+    function prefixOf({ index }) {
+        return isOnly ? '' : `${ids[index]}: `;
+    }
+    function isQuiet({ waitedMs }) {
+        return waitedMs - lastLineMs >= MINUTE_MS;
+    }
+    function formatProgress(event) {
+        const { jobsLeft, remainingMs } = event;
+        const done = isOnly ? '' : `${ids.length - jobsLeft} of ${ids.length} done, `;
+        const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
+        const left = `${(0,duration/* formatDuration */.a)(leftMs)} left`;
+        return `${done}${(0,format/* formatCount */.B4)(polls, 'poll')}, ${formatNext(event)}, ${left}`;
+    }
 }
-function formatDebug({ result, delayMs }) {
-    const what = 'job' in result
-        ? `status=${result.job.status}`
-        : `${(0,causes/* formatReason */.K9)(result.cause)} (${result.code})`;
-    return `poll: ${what}, next in ${Math.round(delayMs)}ms`;
+function hasLongDelay({ delayMs }) {
+    return delayMs > MINUTE_MS;
+}
+function formatNext({ delayMs, remainingMs }, verb = 'next') {
+    const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs;
+    return `${isFinalPoll ? 'final poll' : verb} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+}
+function formatDebug({ result, isLastPoll, delayMs }) {
+    const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
+    if (!('job' in result))
+        return `${(0,causes/* formatReason */.K9)(result.cause)} (${result.code})${next}`;
+    const { status } = result.job;
+    return `status=${status}${(0,polling_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
 function formatDetails({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
@@ -684,8 +728,8 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 
 // EXTERNAL MODULE: ./src/wait/outcome.ts
 var wait_outcome = __webpack_require__(7389);
-// EXTERNAL MODULE: ./src/forge/pull-request-link.ts
-var pull_request_link = __webpack_require__(245);
+// EXTERNAL MODULE: ./src/github/pull-request-link.ts
+var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/wait/verdict.ts
 
 function judge(wait, requirements) {
@@ -702,9 +746,11 @@ function judge(wait, requirements) {
             return judgeFinished(wait.job, requirements);
     }
 }
-function judgeFinished({ status, prLink }, { allowedStatuses, requiresPr, serverUrl }) {
+function judgeFinished({ status, prLink, linkProblem }, { allowedStatuses, requiresPr, serverUrl }) {
     if (status !== 'completed' && !allowedStatuses.includes(status))
         return `job-${status}`;
+    if (linkProblem !== '')
+        return 'no-pr';
     const isWithoutPr = prLink === '' || (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl);
     return requiresPr && isWithoutPr ? 'no-pr' : '';
 }
@@ -728,7 +774,7 @@ function toJobOutcome({ jobId, wait }, step) {
     return {
         ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
         ...words,
-        title: errorCode === '' ? `Agent job ${wait.job?.status}` : wait_outcome/* TITLES */.eX[errorCode],
+        title: titleOf(wait, errorCode, step),
         message: (0,wait_outcome/* compose */.Zz)(happened, words),
         jobId,
         errorCode,
@@ -736,6 +782,12 @@ function toJobOutcome({ jobId, wait }, step) {
         polls: wait.polls,
         waitedMs: wait.waitedMs,
     };
+}
+function titleOf(wait, errorCode, { timeoutMs }) {
+    const isActive = wait.kind === 'timeout' && wait.job.status === 'active';
+    if (isActive && (errorCode === '' || timeoutMs === 0))
+        return 'Agent job still active';
+    return errorCode === '' ? `Agent job ${wait.job?.status}` : wait_outcome/* TITLES */.eX[errorCode];
 }
 function describe(wait, context) {
     const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(context.jobId, 60)}`;
@@ -776,7 +828,7 @@ function describeFinished(subject, job, errorCode) {
                 const advice = 'Check what the service stores there.';
                 return {
                     ...words,
-                    happened: happened + UNUSABLE,
+                    happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
                     predicate: 'has no usable `prLink`',
                     advice,
                 };
@@ -793,7 +845,7 @@ function describeFinished(subject, job, errorCode) {
     }
 }
 function describePassed(words, job) {
-    const { status, prLink, linkProblem } = job;
+    const { status, prLink } = job;
     const { happened } = words;
     if (status !== 'completed') {
         const advice = status === 'failed' ? START_NEW : '';
@@ -803,11 +855,9 @@ function describePassed(words, job) {
         const why = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'see the output `prLink`';
         return { ...words, why };
     }
-    const lack = linkProblem === '' ? ' without a pull request' : UNUSABLE;
-    return { ...words, happened: happened + lack };
+    return { ...words, happened: `${happened} without a pull request` };
 }
 const ALLOWED = ' (allowed by `allowed-statuses`)';
-const UNUSABLE = ', but its `prLink` cannot be used as a link to a pull request';
 function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
     const isWait = timeoutMs > 0;
     const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
@@ -817,7 +867,7 @@ function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCo
             happened: `${who} has the status ${(0,wait_format/* formatStatus */.me)(job.status)}`,
             predicate: 'has an unknown status',
             why: '',
-            advice: 'This action knows active, completed, failed and archived, and cannot work with other words.',
+            advice: 'This action knows active, completed, failed and archived.',
         };
     }
     const happened = `${who} ${STATES.active}`;
@@ -900,6 +950,7 @@ function toOutputs(outcome, serverUrl) {
     });
     return {
         ...Object.fromEntries(shared),
+        prLink: [...new Set(jobs.map(({ prLink }) => prLink))].filter(Boolean).join(','),
         jobs: JSON.stringify(entries),
         message: outcome.message,
         commentUrl: '',
@@ -922,29 +973,69 @@ function toFields(job, serverUrl) {
     };
 }
 
-// EXTERNAL MODULE: ./src/requests/backoff.ts
-var backoff = __webpack_require__(9362);
-;// CONCATENATED MODULE: ./src/wait/polling/limits.ts
-const WAITED_OUT = { countedAs: 'waited-out', max: Infinity, ends: 'job' };
-function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll }) {
-    if (duration === 'transient') {
-        const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
-        return mayLast ? WAITED_OUT : { countedAs: 'faults', max: 15, ends: 'all' };
+// EXTERNAL MODULE: ./src/http/backoff.ts
+var backoff = __webpack_require__(1012);
+;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
+const WAITED_OUT = { name: 'waited-out', max: Infinity, ends: 'job' };
+const ONE = { name: 'one', max: 1, ends: 'job' };
+const ONE_FOR_ALL = { ...ONE, ends: 'all' };
+const FIVE = { name: 'five', max: 5, ends: 'job' };
+const FIFTEEN = { name: 'fifteen', max: 15, ends: 'job' };
+const ENDINGS = {
+    passing: {
+        none: { name: 'passing', max: 15, ends: 'all' },
+        others: WAITED_OUT,
+        this: WAITED_OUT,
+    },
+    limited: { none: WAITED_OUT, others: WAITED_OUT, this: WAITED_OUT },
+    missing: { none: FIVE, others: FIVE, this: { ...FIFTEEN, name: 'missing' } },
+    'no-job': { none: FIVE, others: FIVE, this: WAITED_OUT },
+    'no-host': { none: { ...FIVE, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
+    key: { none: ONE_FOR_ALL, others: FIFTEEN, this: { ...FIFTEEN, name: 'key' } },
+    barred: { none: ONE_FOR_ALL, others: FIFTEEN, this: WAITED_OUT },
+    denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
+    rejected: { none: ONE, others: FIFTEEN, this: WAITED_OUT },
+};
+function isPassing({ row }) {
+    return row === 'passing' || row === 'limited';
+}
+function isMissing({ row }) {
+    return row === 'missing' || row === 'no-job';
+}
+
+;// CONCATENATED MODULE: ./src/wait/polling/final-polls.ts
+
+const JOB_MS = 10_000;
+const STEP_MS = 60_000;
+function createFinalPolls() {
+    let lastJob;
+    let jobCostMs = 0;
+    let stepCostMs = 0;
+    let lateFailures = 0;
+    function pay(costMs) {
+        jobCostMs += costMs;
+        stepCostMs += costMs;
     }
-    const isAboutHost = code === 'unavailable';
-    if (duration === 'unclear' && !isSeen && !(hasWorked && isAboutHost)) {
-        return { countedAs: 'unknown', max: 5, ends: isAboutHost ? 'all' : 'job' };
-    }
-    const isAboutJob = cause.kind === 'access-denied' || cause.kind === 'not-found';
-    const mayAllowOthers = isAboutJob || code === 'unexpected-response';
-    if (!hasWorked)
-        return { countedAs: 'permanent', max: 1, ends: mayAllowOthers ? 'job' : 'all' };
-    if (!isSeen)
-        return { countedAs: 'rejected', max: 15, ends: 'job' };
-    const isAboutKey = code === 'unauthorized' || cause.kind === 'proxy-rejection';
-    if (isAboutKey)
-        return { countedAs: 'key', max: 15, ends: 'job' };
-    return isAboutJob ? { countedAs: cause.kind, max: 15, ends: 'job' } : WAITED_OUT;
+    return {
+        succeed() {
+            lateFailures = 0;
+        },
+        fail(job, failure, tookMs) {
+            if (job !== lastJob)
+                jobCostMs = 0;
+            lastJob = job;
+            pay(tookMs);
+            const isLate = stepCostMs >= STEP_MS && isPassing(failure);
+            lateFailures = isLate ? lateFailures + 1 : 0;
+        },
+        mayRetry(delayMs) {
+            if (jobCostMs + delayMs >= JOB_MS || stepCostMs + delayMs >= STEP_MS)
+                return false;
+            pay(delayMs);
+            return true;
+        },
+        isHopeless: () => lateFailures === 2,
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/wait/polling/schedule.ts
@@ -959,29 +1050,26 @@ function adaptiveMs(waitedMs, jobs) {
 
 
 
+
 const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
 const LINK_MS = 10_000;
-const FINAL_JOB_MS = 10_000;
-const FINAL_STEP_MS = 60_000;
 async function* waitForJobs(clients, options) {
     const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
     const queue = clients.map((getJob, index) => {
-        return { index, getJob, polls: 0, failures: [], pollableAt: startedAt, finalCostMs: 0 };
+        const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined };
+        return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() };
     });
-    const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
-    const intervalMs = () => pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
+    const finalPolls = createFinalPolls();
     let nextPollAt = startedAt;
     let hasWorked = false;
-    let stepFailures = [];
+    const stepCounts = new Map();
     let backoffCount = 0;
     let isFinalPoll = false;
-    let finalCostMs = 0;
-    let lateFailures = 0;
     for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
         if (signal.aborted)
@@ -1006,8 +1094,7 @@ async function* waitForJobs(clients, options) {
         yield* ended;
     }
     for (const entry of queue) {
-        const cancelled = { kind: 'cancelled', failure: entry.failures.at(-1)?.failure };
-        yield toEnded(entry, endOfCompleted(entry) ?? cancelled);
+        yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure });
     }
     function beginPoll(entry, begunAt) {
         entry.polls++;
@@ -1020,27 +1107,30 @@ async function* waitForJobs(clients, options) {
         return LATE_MS;
     }
     function afterResponse(entry, response) {
-        const { retryAfterMs = 0 } = response;
-        const completed = response.job.status === 'completed' ? undefined : endOfCompleted(entry);
-        const job = completed?.job ?? response.job;
-        const wasActive = entry.job?.status === 'active';
+        const { job, retryAfterMs = 0 } = response;
+        const now = clock.now();
         hasWorked = true;
-        lateFailures = 0;
-        stepFailures = [];
+        stepCounts.clear();
         backoffCount = 0;
+        finalPolls.succeed();
+        entry.seenMs = now - startedAt;
+        entry.failedPolls = 0;
+        entry.lastFailure = undefined;
+        entry.counts.clear();
+        if (entry.completed !== undefined)
+            return endFirst(withLinkOf(job, entry.completed));
         entry.job = job;
-        entry.seenMs = clock.now() - startedAt;
-        entry.failures = [];
-        const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === '';
-        const linkAt = clock.now() + LINK_MS;
-        if (wasActive && lacksLink && linkAt < deadline) {
-            entry.pollableAt = linkAt;
-            nextPollAt = clock.now() + NEXT_JOB_MS;
+        entry.wasActive ||= job.status === 'active';
+        if ((0,polling_job/* isFinished */.$g)(job)) {
+            const mayGetLink = entry.wasActive && now + LINK_MS < deadline && lacksLink(job);
+            if (!mayGetLink)
+                return endFirst({ kind: 'finished', job });
+            entry.completed = job;
+            entry.pollableAt = now + LINK_MS;
+            nextPollAt = now + NEXT_JOB_MS;
             moveToEnd();
             return [];
         }
-        if ((0,polling_job/* isFinished */.$g)(job))
-            return endFirst({ kind: 'finished', job });
         if (isFinalPoll)
             return endFirst({ kind: 'timeout', job });
         pollAfter(Math.max(intervalMs(), retryAfterMs));
@@ -1049,55 +1139,46 @@ async function* waitForJobs(clients, options) {
     }
     function afterFailure(entry, failure, tookMs) {
         const { code, retryAfterMs = 0 } = failure;
-        const isSeen = entry.job !== undefined;
-        const { countedAs, max, ends } = limitFor(failure, { hasWorked, isSeen, isFinalPoll });
-        for (const failures of [entry.failures, stepFailures])
-            failures.push({ countedAs, failure });
-        const completed = endOfCompleted(entry);
-        if (completed !== undefined)
-            return endFirst(completed);
+        const ending = ENDINGS[failure.row][seenOf(entry)];
+        const own = increment(entry.counts, ending.name);
+        const ofStep = increment(stepCounts, ending.name);
+        entry.failedPolls++;
+        entry.lastFailure = failure;
+        if (entry.completed !== undefined) {
+            return endFirst({ kind: 'finished', job: entry.completed }, retryAfterMs);
+        }
         backoffCount++;
         const delayMs = Math.max(jittered((0,backoff/* backoffMs */.j)(backoffCount)), retryAfterMs);
         if (isFinalPoll)
-            payForFinal(entry, tookMs);
-        const mayRetry = !isFinalPoll ||
-            (entry.finalCostMs + delayMs < FINAL_JOB_MS && finalCostMs + delayMs < FINAL_STEP_MS);
-        const isLate = finalCostMs >= FINAL_STEP_MS && failure.duration === 'transient';
-        lateFailures = isLate ? lateFailures + 1 : 0;
-        const countIn = (failures) => failures.filter((other) => other.countedAs === countedAs).length;
-        const mayShare = failure.duration !== 'unclear' || countIn(entry.failures) >= 2;
-        const isFull = countIn(entry.failures) >= max || (mayShare && countIn(stepFailures) >= max);
-        if (isFull || !mayRetry) {
+            finalPolls.fail(entry, failure, tookMs);
+        const counted = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep);
+        const isFull = counted >= ending.max && !(isFinalPoll && isPassing(failure));
+        if (isFull || (isFinalPoll && !finalPolls.mayRetry(delayMs))) {
             backoffCount = 0;
+            const endsAll = (isFull && ending.ends === 'all') || finalPolls.isHopeless();
+            const others = endsAll ? queue.splice(1) : [];
             const end = { kind: 'polling-failed', failure };
-            const others = (isFull && ends === 'all') || lateFailures === 2 ? queue.splice(1) : [];
-            const endOf = (other) => endOfCompleted(other) ?? end;
-            return [
-                ...endFirst(end, retryAfterMs),
-                ...others.map((other) => toEnded(other, endOf(other))),
-            ];
+            return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))];
         }
         if (isFinalPoll) {
-            payForFinal(entry, delayMs);
             nextPollAt = clock.now() + delayMs;
             return [];
         }
         pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
-        if (countedAs !== 'unknown')
+        const staysFirst = entry.job === undefined && isMissing(failure);
+        if (!staysFirst)
             moveToEnd();
         return [];
+    }
+    function seenOf({ job }) {
+        if (job !== undefined)
+            return 'this';
+        return hasWorked ? 'others' : 'none';
     }
     function endFirst(end, delayMs = 0) {
         const now = clock.now();
         nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
         return queue.splice(0, 1).map((entry) => toEnded(entry, end));
-    }
-    function endOfCompleted({ job }) {
-        return job !== undefined && (0,polling_job/* isFinished */.$g)(job) ? { kind: 'finished', job } : undefined;
-    }
-    function payForFinal(entry, costMs) {
-        entry.finalCostMs += costMs;
-        finalCostMs += costMs;
     }
     function moveToEnd() {
         queue.push(...queue.splice(0, 1));
@@ -1107,10 +1188,35 @@ async function* waitForJobs(clients, options) {
         const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
         nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS);
     }
-    function toEnded({ index, polls, job, seenMs, failures }, end) {
-        const waitedMs = clock.now() - startedAt;
-        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls: failures.length, ...end } };
+    function intervalMs() {
+        return pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
     }
+    function jittered(delayMs) {
+        return delayMs * (1 + 0.1 * random());
+    }
+    function toEnded(entry, end) {
+        const { index, polls, job, seenMs, failedPolls, completed } = entry;
+        const waitedMs = clock.now() - startedAt;
+        const isOpen = completed !== undefined && end.kind !== 'finished';
+        const own = isOpen ? { kind: 'finished', job: completed } : end;
+        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
+    }
+}
+function increment(counts, name) {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count;
+}
+function lacksLink({ status, prLink, linkProblem }) {
+    return status === 'completed' && prLink === '' && linkProblem === '';
+}
+function withLinkOf(later, completed) {
+    const { prLink, linkProblem } = later;
+    const isSame = later.status === completed.status;
+    return {
+        kind: 'finished',
+        job: isSame ? { ...completed, prLink, linkProblem } : completed,
+    };
 }
 
 // EXTERNAL MODULE: ./src/wait/several-jobs.ts
@@ -1118,6 +1224,7 @@ var several_jobs = __webpack_require__(4722);
 // EXTERNAL MODULE: ./src/text/page.ts
 var page = __webpack_require__(384);
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
+
 
 
 
@@ -1136,7 +1243,8 @@ function renderSummary(outcome, serverUrl) {
     ]);
 }
 function formatResultOf(outcome) {
-    const texts = (0,page/* formatTexts */.UQ)(outcome);
+    const message = outcome.message.replace(` ${several_jobs/* SEE_SUMMARY */.ZD}`, '');
+    const texts = (0,page/* formatTexts */.UQ)({ ...outcome, message });
     const [job, ...others] = outcome.jobs;
     if (job === undefined || others.length > 0 || job.prLink === '')
         return texts;
@@ -1210,12 +1318,12 @@ function formatDate(text) {
 
 
 
-async function run(host = step_step/* REAL_HOST */.cn) {
-    const step = (0,step_step/* beginStep */.Uz)(host);
+async function run(host = runner_step/* REAL_HOST */.cn) {
+    const step = (0,runner_step/* beginStep */.Uz)(host);
     const context = { ...host, ...step };
     const { runner, signal } = step;
     const { inputs, outcome } = await getOutcome(context);
-    const reported = await (0,step_step/* report */.z8)(outcome, runner, {
+    const reported = await (0,runner_step/* report */.z8)(outcome, runner, {
         outputs: (result) => toOutputs(result, runner.serverUrl),
         summary: (result) => renderSummary(result, runner.serverUrl),
         level: wait_outcome/* getLevel */.rM,
@@ -1223,7 +1331,7 @@ async function run(host = step_step/* REAL_HOST */.cn) {
     if (inputs !== undefined && canComment(reported, inputs, signal)) {
         await comment(reported, inputs, context);
     }
-    (0,step_step/* endStep */.Cs)(host, step, reported);
+    (0,runner_step/* endStep */.Cs)(host, step, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
@@ -1232,18 +1340,18 @@ async function getOutcome(context) {
     let known = [];
     try {
         inputs = parseInputs(runner, event);
-        const proxy = (0,requests_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-        (0,step_step/* writeOutputs */.Kn)(toOutputs((0,wait_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
+        const proxy = (0,http_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
+        (0,runner_step/* writeOutputs */.Kn)(toOutputs((0,wait_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
         const step = { ...inputs, serverUrl: runner.serverUrl };
         for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
             waited[index] = { jobId: String(inputs.jobIds[index]), wait };
             known = toJobOutcomes(waited, step);
         }
-        return { inputs, outcome: (0,several_jobs/* toStepOutcome */.i)(known) };
+        return { inputs, outcome: (0,several_jobs/* toStepOutcome */.iD)(known) };
     }
     catch (error) {
-        const { errorCode, message, details } = (0,step_step/* describeError */.Uc)(error, {
+        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
             runner,
             next: 'Re-run failed jobs.',
         });
@@ -1280,7 +1388,7 @@ async function comment(outcome, inputs, context) {
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const reason = (0,step_step/* shortReason */.PR)(error, runner);
+        const reason = (0,runner_step/* shortReason */.PR)(error, runner);
         const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
         runner.log('warning', text);
     }
@@ -1293,8 +1401,9 @@ async function comment(outcome, inputs, context) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ toStepOutcome),
-/* harmony export */   o: () => (/* binding */ countPassed)
+/* harmony export */   ZD: () => (/* binding */ SEE_SUMMARY),
+/* harmony export */   iD: () => (/* binding */ toStepOutcome),
+/* harmony export */   on: () => (/* binding */ countPassed)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9410);
@@ -1302,7 +1411,8 @@ async function comment(outcome, inputs, context) {
 
 
 
-const MAX_IDS_LENGTH = 40;
+const MAX_IDS_LENGTH = 100;
+const SEE_SUMMARY = 'The job summary has each reason.';
 function toStepOutcome(jobs) {
     const [first, ...more] = jobs;
     if (first === undefined)
@@ -1311,35 +1421,53 @@ function toStepOutcome(jobs) {
         const { errorCode, title, message } = first;
         return { errorCode, title, message, details: [], jobs };
     }
-    const counted = countPassed(jobs);
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [failed] = failing;
-    if (failed === undefined) {
-        const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'));
-        const message = `${counted}${allowed && `; ${allowed} (allowed by \`allowed-statuses\`)`}.`;
-        return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
-    }
-    const isSame = failing.every(({ why, advice }) => why === failed.why && advice === failed.advice);
-    const details = isSame ? [] : failing.map(({ message }) => message);
+    const reasons = listReasons(failing);
+    const details = reasons.length > 1 ? reasons : [];
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
         const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${formatResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
         return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
     }
-    const reason = isSame ? failed : { why: '', advice: 'The job summary has each reason.' };
-    const sentence = failing.length === 1 ? failed.message : (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing), reason);
-    const result = { errorCode: failed.errorCode, title: 'Not all agent jobs passed' };
-    return { ...result, message: `${counted}. ${sentence}`, details, jobs };
+    const { errorCode } = failing[0] ?? { errorCode: '' };
+    const title = `${errorCode === '' ? 'Agent' : 'Not all agent'} jobs passed`;
+    const message = `${countPassed(jobs)}${formatOthers(jobs, reasons)}`;
+    return { errorCode, title, message, details, jobs };
 }
 function countPassed(jobs) {
     const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    return `${passed.length} of ${jobs.length} agent jobs passed`;
+    const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'));
+    return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`;
+}
+function formatOthers(jobs, reasons) {
+    const [only, ...others] = jobs.filter(({ errorCode }) => errorCode !== '');
+    if (only === undefined) {
+        const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'));
+        return allowed === '' ? '.' : `; ${allowed} (allowed by \`allowed-statuses\`).`;
+    }
+    if (others.length === 0)
+        return `. ${only.message}`;
+    if (reasons.length === 1)
+        return `. ${reasons.join()}`;
+    return `. ${formatResults([only, ...others])}. ${SEE_SUMMARY}`;
+}
+function listReasons(failing) {
+    const groups = Map.groupBy(failing, (job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)('', job));
+    return [...groups.values()].flatMap((group) => {
+        const [first] = group;
+        return first === undefined ? [] : (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(group), first);
+    });
 }
 function formatResults(jobs) {
+    let room = MAX_IDS_LENGTH;
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
     const results = [...byPredicate].map(([predicate, group]) => {
+        const { length } = group;
+        const isCounted = length > 1 && (predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO || room <= 0);
         const ids = group.map(({ jobId }) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
-        const verb = predicate.replace(/^\w+/, (word) => (ids.length > 1 && PLURALS[word]) || word);
-        return `${(0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, MAX_IDS_LENGTH).join(', ')} ${verb}`;
+        const named = isCounted ? `${length}` : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, room).join(', ');
+        room -= isCounted ? 0 : named.length;
+        const verb = predicate.replace(/^\w+/, (word) => (length > 1 && PLURALS[word]) || word);
+        return `${named} ${verb}`;
     });
     return results.join(', ');
 }

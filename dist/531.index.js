@@ -1,8 +1,8 @@
-export const id = 143;
-export const ids = [143];
+export const id = 531;
+export const ids = [531];
 export const modules = {
 
-/***/ 3998:
+/***/ 7856:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -44,7 +44,7 @@ function isProxy({ protocol, hostname, username, password }) {
 
 /***/ }),
 
-/***/ 1714:
+/***/ 4838:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -148,7 +148,7 @@ function listNames(names) {
 
 /***/ }),
 
-/***/ 6846:
+/***/ 3226:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -168,7 +168,7 @@ function listNames(names) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3778);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
 
 
 
@@ -237,7 +237,7 @@ function splitList(list) {
 
 /***/ }),
 
-/***/ 5821:
+/***/ 7609:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -254,7 +254,7 @@ const WHO_CANCELLED = 'the run was cancelled (by a person, a newer run, or a `ti
 
 /***/ }),
 
-/***/ 3778:
+/***/ 3030:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -266,7 +266,7 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
-;// CONCATENATED MODULE: ./src/step/redact.ts
+;// CONCATENATED MODULE: ./src/runner/redact.ts
 
 function secretsOf(key) {
     return [key, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(key) ?? [])];
@@ -298,7 +298,7 @@ function inJson(character) {
     return String.raw `(?:\\u${hex}|${escaped})`;
 }
 
-;// CONCATENATED MODULE: ./src/step/runner.ts
+;// CONCATENATED MODULE: ./src/runner/runner.ts
 
 const KEY_LENGTH = { min: 8, max: 2048 };
 function createRunner(core, env) {
@@ -350,7 +350,7 @@ function createRunner(core, env) {
 
 /***/ }),
 
-/***/ 7031:
+/***/ 8995:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -369,17 +369,17 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
 var core = __webpack_require__(143);
-// EXTERNAL MODULE: ./src/requests/proxy.ts
-var proxy = __webpack_require__(3998);
+// EXTERNAL MODULE: ./src/http/proxy.ts
+var proxy = __webpack_require__(7856);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
-// EXTERNAL MODULE: ./src/step/check-inputs.ts
-var check_inputs = __webpack_require__(1714);
+// EXTERNAL MODULE: ./src/runner/check-inputs.ts
+var check_inputs = __webpack_require__(4838);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(8500);
-;// CONCATENATED MODULE: ./src/step/clock.ts
+;// CONCATENATED MODULE: ./src/runner/clock.ts
 
 const systemClock = {
     now: () => performance.now(),
@@ -397,7 +397,7 @@ const systemClock = {
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
-;// CONCATENATED MODULE: ./src/step/event.ts
+;// CONCATENATED MODULE: ./src/runner/event.ts
 
 
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
@@ -433,11 +433,11 @@ function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
     }
 }
 
-// EXTERNAL MODULE: ./src/step/result.ts
-var step_result = __webpack_require__(5821);
-// EXTERNAL MODULE: ./src/step/runner.ts + 1 modules
-var runner = __webpack_require__(3778);
-;// CONCATENATED MODULE: ./src/step/step.ts
+// EXTERNAL MODULE: ./src/runner/result.ts
+var runner_result = __webpack_require__(7609);
+// EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
+var runner = __webpack_require__(3030);
+;// CONCATENATED MODULE: ./src/runner/step.ts
 
 
 
@@ -511,7 +511,7 @@ function reportOutputs(result, outputs, runner) {
     catch (error) {
         if (error instanceof OutputError && result.errorCode !== 'internal') {
             const message = `${error.message} The result was: ${result.message}`;
-            return { ...result, errorCode: 'internal', title: step_result/* TITLES */.e.internal, message };
+            return { ...result, errorCode: 'internal', title: runner_result/* TITLES */.e.internal, message };
         }
     }
     return result;
