@@ -25,9 +25,10 @@ export function formatWaiting(options: {
   timeoutMs: number
 }): string {
   const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options
-  const [id = '', ...more] = jobIds
-  const what =
-    more.length === 0 ? `agent job ${sanitizeLine(id, 60)}` : `${jobIds.length} agent jobs`
+  const isOnly = jobIds.length === 1
+  const what = isOnly
+    ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
+    : `${jobIds.length} agent jobs`
   const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${formatVia(proxyHost)}`
   if (timeoutMs === 0) return `Checking ${where} once`
   return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`

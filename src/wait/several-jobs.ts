@@ -63,11 +63,10 @@ function formatOthers(jobs: readonly JobOutcome[], reasons: readonly string[]): 
 
 /** Each reason once, with the jobs that have it. */
 function listReasons(failing: readonly JobOutcome[]): string[] {
-  const groups = Map.groupBy(failing, (job) => compose('', job))
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    return first === undefined ? [] : compose(formatResults(group), first)
-  })
+  const hasReasonOf = (job: JobOutcome) => (other: JobOutcome) =>
+    other.why === job.why && other.advice === job.advice
+  const firsts = failing.filter((job) => failing.find(hasReasonOf(job)) === job)
+  return firsts.map((job) => compose(formatResults(failing.filter(hasReasonOf(job))), job))
 }
 
 /** The ids of the jobs with the result of each, as many as fit. */
