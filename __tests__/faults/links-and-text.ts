@@ -2,7 +2,7 @@ import { HOSTILE } from '../support/any-text.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { commentUrl } from './comment-requests.ts'
 import { active, completed, failed, job } from './job-responses.ts'
-import { fails, passes, type Row } from './row.ts'
+import { fails, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
 /** A fifth of the hostile text, which is cut in no field. The invariants see whether it has an effect. */

@@ -113,7 +113,7 @@ export function createWaitLog(
     ]
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const text =
-      isNew || isLastPoll
+      failuresInRow === 1 || isLastPoll
         ? `${what} (${reason})`
         : `poll still fails (${reason}, ${formatCount(failuresInRow, 'poll')})`
     logLine(event, [text, ...ends].filter(Boolean).join(', '))
