@@ -76,12 +76,16 @@ describe('the bundle that verifies a pull request', () => {
   })
 
   it.each<[string, RegExp, Options]>([
-    ['another author', /`mallory` opened it/, { pull: { login: 'mallory' } }],
+    ['another author', /`mallory` opened </, { pull: { login: 'mallory' } }],
     ['a fork', /comes from the fork/, { pull: { headRepository: 'mallory/app' } }],
     ['a closed one', /it is closed/, { pull: { state: 'closed' } }],
     ['a merged one', /already merged/, { pull: { state: 'closed', merged: true } }],
     ['a path outside', /it changes `src\/a`/, { pull: { files: ['docs/a', 'src/a'] } }],
-    ['another repository', /it is not in/, { inputs: { 'pr-repository': 'acme/other' } }],
+    [
+      'another repository',
+      /> is not in `acme\/other`/,
+      { inputs: { 'pr-repository': 'acme/other' } },
+    ],
     [
       'what it cannot see',
       /HTTP 403: `: :error: :x.## /,
@@ -98,7 +102,11 @@ describe('the bundle that verifies a pull request', () => {
 
   it.each<[string, string, Options]>([
     ['no-pr', 'an empty link', { inputs: { 'pr-link': '' } }],
-    ['no-pr', 'another page', { inputs: { 'pr-link': 'https://github.com/acme/app/issues/7' } }],
+    [
+      'unverified-pr',
+      'another page',
+      { inputs: { 'pr-link': 'https://github.com/acme/app/issues/7' } },
+    ],
     ['invalid-input', 'an unset variable', { inputs: { 'pr-author': '' } }],
     ['invalid-input', 'no paths', { inputs: { 'pr-paths': '' } }],
     ['invalid-input', 'no token', { inputs: { 'github-token': '' } }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { readLink } from '../../src/verify/judge-pull-request.ts'
 import { usableLink } from '../../src/text/sanitize.ts'
+import { readLink } from '../../src/verify/demanded-link.ts'
+import { unverified } from '../../src/verify/outcome.ts'
 
 const gitHub = {
   serverUrl: 'https://github.com',
@@ -18,11 +19,9 @@ const servers = {
 }
 type Server = keyof typeof servers
 
-/** The number, or what is wrong. */
-function read(server: Server, link: string): number | string {
+function read(server: Server, link: string) {
   const demand = { prAuthor: '', prPaths: undefined, ...servers[server] }
-  const result = readLink({ givenLink: link, prLink: usableLink(link) ?? '' }, demand)
-  return result.kind === 'demanded' ? result.number : result.reason
+  return readLink({ givenLink: link, prLink: usableLink(link) ?? '', ...demand })
 }
 
 describe('the link to a pull request', () => {
@@ -35,7 +34,7 @@ describe('the link to a pull request', () => {
     ['gitea', 'https://git.example/acme/app/pulls/7'],
     ['below', 'https://git.example/forge/acme/app/pulls/7'],
   ])('on %s has its number: %s', (server, link) => {
-    expect(read(server, link)).toBe(7)
+    expect(read(server, link)).toEqual({ kind: 'demanded', number: 7 })
   })
 
   it.each<[Server, example: string, links: string]>([
@@ -48,7 +47,13 @@ describe('the link to a pull request', () => {
       https://api.github.com/acme/app/pull/7 https://evil.example/github.com/acme/app/pull/7
       https://github.com/x/acme/app/pull/7
       https://github.com/acme/app%2Fpull/7 https://github.com/acme/app/pulls/7
-      https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7`,
+      https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7
+      https://github.com/acme/app/compare/x https://github.com/acme/app/pull/7%2F8
+      https://github.com/acme/app/pull/7,https://github.com/acme/app/pull/8
+      https://github.com/acme/app/pull/7/,https://github.com/acme/app/pull/8/
+      https://github.com/acme/app/pull/7?a,https://github.com/acme/app/pull/8
+      https://github.com/acme/app/pull/7#a,https://github.com/acme/app/pull/8
+      mailto:acme/app/pull/7 null acme/app#7`,
     ],
     [
       'enterprise',
@@ -65,9 +70,10 @@ describe('the link to a pull request', () => {
     ],
   ])('on %s is the address of none', (server, example, links) => {
     for (const link of links.split(/\s+/)) {
-      expect(read(server, link)).toBe(
-        `\`pr-link\` is \`${link}\`, which is not the address of a pull request, such as \`${example}\`.`,
-      )
+      expect(read(server, link)).toEqual({
+        ...unverified(`\`${link}\` is not the address of a pull request, such as \`${example}\`.`),
+        number: undefined,
+      })
     }
   })
 
@@ -81,23 +87,25 @@ describe('the link to a pull request', () => {
   ])('on %s is in another repository: %s', (server, link, other = 'evil/app') => {
     const { prRepository } = servers[server]
 
-    expect(read(server, link)).toBe(
-      `it is not in \`${prRepository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`,
-    )
+    expect(read(server, link)).toEqual({
+      ...unverified(
+        `<${link}> is not in \`${prRepository}\`. If the agent works on \`${other}\`, or \`${prRepository}\` was renamed, give both the same name.`,
+      ),
+      number: 7,
+    })
   })
 
-  it.each(['', ' '])('may be missing: %j', (link) => {
-    expect(read('github', link)).toBe(
-      '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.',
-    )
+  it('may be missing', () => {
+    expect(read('github', '')).toEqual({ kind: 'no-pr' })
   })
 
   it.each([
-    'null',
+    'https://github.com/acme/app/pull/7/ https://github.com/acme/app/pull/8/',
+    'https://github.com/acme/app/pull/7/\nhttps://github.com/acme/app/pull/8/',
     'https://github.com/acme/app/pull/7\u202e',
     'https://a@github.com/acme/app/pull/7',
     'https://github.com@evil.example/acme/app/pull/7',
-  ])('is none if it cannot be shown as a link: %j', (link) => {
-    expect(read('github', link)).toMatch(/^`pr-link` is `.+`, which is not the address of a /)
+  ])('is no address with white space, a user name, or what nobody sees: %j', (link) => {
+    expect(read('github', link)).toMatchObject({ kind: 'unverified-pr', number: undefined })
   })
 })

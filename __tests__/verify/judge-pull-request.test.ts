@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
-import { judgePullRequest, PullRequest, unverified } from '../../src/verify/judge-pull-request.ts'
+import { judgePullRequest, PullRequest } from '../../src/verify/judge-pull-request.ts'
+import { unverified } from '../../src/verify/outcome.ts'
 
 const author = 'acme-agent[bot]'
 const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const prLink = 'https://git.example:8443/acme/app/pull/7'
 const demand = {
+  prLink,
   prAuthor: author,
   prRepository: 'acme/app',
   prPaths: undefined,
@@ -65,8 +68,8 @@ const merged =
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
 const withoutBranch =
   'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
-const openedBy = (opener: string): string =>
-  `${opener} opened it, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
+const openedBy = (opener: string, link = `<${prLink}>`): string =>
+  `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = mixUp('no commit', 'one')
 
 describe('an objection', () => {
@@ -116,6 +119,17 @@ describe('an objection', () => {
     ]
 
     for (const [seed, reason] of cases) expect(judge(seed)).toEqual(unverified(reason))
+  })
+
+  it('does not quote a link that is too long for a message', () => {
+    const judged = ['x'.repeat(159), 'x'.repeat(160)].map((query) =>
+      judge({ login: 'mallory' }, {}, { prLink: `${prLink}?${query}` }),
+    )
+
+    expect(judged).toEqual([
+      unverified(openedBy('`mallory`', `<${prLink}?${'x'.repeat(159)}>`)),
+      unverified(openedBy('`mallory`', 'it')),
+    ])
   })
 
   it('is that nobody opened it, even if nobody is demanded', () => {

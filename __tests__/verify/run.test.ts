@@ -81,15 +81,16 @@ afterEach(() => {
 
 describe('run', () => {
   it('writes outputs in case it is killed, verifies, and reports', async () => {
-    const { calls, exitCode, requests } = await verify()
-    const message = `<${prLink}> is verified: opened by \`acme-agent[bot]\`, commit \`1a2b3c4\`.`
+    const { calls, exitCode, requests, summary } = await verify()
+    const message = 'Pull request #7 is verified: opened by `acme-agent[bot]`, commit `1a2b3c4`.'
 
     expect(calls.map((call) => call.split('\n')[0])).toEqual([
       'output prHeadSha: ',
       'output prNumber: ',
-      'output message: The step was killed before it could report. Re-run failed jobs to verify it.',
+      'output message: The step was killed before it could report. Nothing is verified. Re-run failed jobs.',
       'output errorCode: cancelled',
       `info: Verifying ${prLink}`,
+      'info: Verified #7: opened by acme-agent[bot], commit 1a2b3c4',
       `output prHeadSha: ${headSha}`,
       'output prNumber: 7',
       `output message: ${message}`,
@@ -97,6 +98,9 @@ describe('run', () => {
       'summary: ### ✅ Pull request verified',
       `notice [Pull request verified]: ${message}`,
     ])
+    expect(summary).toBe(
+      `### ✅ Pull request verified\n\n**Pull request:** <${prLink}>\n\n${message}\n`,
+    )
     expect([exitCode, requests]).toEqual([0, 1])
   })
 
@@ -105,11 +109,13 @@ describe('run', () => {
     const { calls, exitCode, annotations, outputs, summary } = await verify({
       inputs: { 'pr-link': link },
     })
-    const message = `<${link}> is not verified: \`mallory\` opened it, not \`acme-agent[bot]\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
+    const message = `Pull request #8 is not verified: \`mallory\` opened <${link}>, not \`acme-agent[bot]\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 
     expect([exitCode, annotations]).toEqual([1, [`error [Pull request not verified]: ${message}`]])
     expect(outputs).toEqual({ prHeadSha: '', prNumber: '', message, errorCode: 'unverified-pr' })
-    expect(summary).toMatch(/^### ❌ Pull request not verified\n\n<https:.*\n\nError code /)
+    expect(summary).toMatch(
+      /^### ❌ Pull request not verified\n\nPull request #8 .*\n\nError code /,
+    )
     expect(calls.at(-1)).toMatch(/^info: Error code `unverified-pr` · What to do: https:/)
   })
 
@@ -129,35 +135,33 @@ describe('run', () => {
   it('counts the files in allowed paths', async () => {
     const inputs = { 'pr-link': 'https://github.com/acme/docs/pull/1', 'pr-paths': 'src/**' }
     const env = { GITHUB_REPOSITORY: 'acme/docs' }
-    const { outputs, requests } = await verify({ inputs, env })
+    const { calls, outputs, requests } = await verify({ inputs, env })
 
     expect(outputs['message']).toMatch(/, commit `1a2b3c4`, 1 file in `pr-paths`\.$/)
+    expect(calls).toContainEqual(
+      'info: Verified #1: opened by acme-agent[bot], commit 1a2b3c4, 1 file in pr-paths',
+    )
     expect(requests).toBe(3)
   })
 
   it.each([
-    ['', /^`pr-link` is empty, so there is no pull request to verify\./],
-    ['null', /^`pr-link` is `null`, which is not the address of a pull request, such as /],
-    ['https://ghe.example/acme/app/pull/7', /^`pr-link` is `https:.*`, which is not the address/],
-  ])('fails without a request if the link %j is none of a pull request', async (link, message) => {
-    const { outputs, requests, annotations } = await verify({ inputs: { 'pr-link': link } })
+    [
+      '',
+      'no-pr',
+      'error [No pull request to verify]: `pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.',
+    ],
+    [
+      'null',
+      'unverified-pr',
+      'error [Pull request not verified]: The pull request is not verified: `null` is not the address of a pull request, such as `https://github.com/acme/app/pull/7`.',
+    ],
+  ])('fails without a request if the link is %j', async (link, errorCode, annotation) => {
+    const run = await verify({ inputs: { 'pr-link': link } })
 
-    expect(requests).toBe(0)
-    expect(outputs).toEqual({
-      ...unknown,
-      errorCode: 'no-pr',
-      message: expect.stringMatching(message),
-    })
-    expect(annotations).toEqual([
-      expect.stringMatching(/^error \[No pull request to verify\]: `pr/),
-    ])
-  })
-
-  it('leaves a long link to the input', async () => {
-    const long = `${prLink}?${'x'.repeat(200)}`
-    const { outputs } = await verify({ inputs: { 'pr-link': long } })
-
-    expect(outputs['message']).toMatch(/^The pull request in `pr-link` is verified: /)
+    expect(run.requests).toBe(0)
+    expect(run.outputs).toEqual({ ...unknown, errorCode, message: expect.any(String) })
+    expect(run.annotations).toEqual([annotation])
+    expect(run.summary).not.toContain('**Pull request:**')
   })
 
   it('tries again on the clock of the step', async () => {

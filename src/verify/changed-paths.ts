@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { isCommitSha, unverified } from './judge-pull-request.ts'
-import type { Objection } from './outcome.ts'
+import { isCommitSha } from './judge-pull-request.ts'
+import { unverified, type Objection } from './outcome.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /**

@@ -1,44 +1,13 @@
 import { z } from 'zod'
 import { serverName } from '../github/names.ts'
-import { parsePullRequest } from '../github/pull-request-link.ts'
 import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { isGiteaApi } from './gitea.ts'
 import type { VerifyInputs } from './inputs.ts'
-import type { Objection, VerifiedPullRequest } from './outcome.ts'
+import { formatLink, unverified, type Objection, type Verified } from './outcome.ts'
 
 /** What the pull request must be, and the server that it must be on. */
-export type Demand = Pick<VerifyInputs, 'prAuthor' | 'prRepository' | 'prPaths'> &
+export type Demand = Pick<VerifyInputs, 'prLink' | 'prAuthor' | 'prRepository' | 'prPaths'> &
   Pick<Runner, 'serverUrl' | 'apiUrl'>
-
-/** The number in a link of this server to a pull request of the demanded repository. */
-export function readLink(
-  link: Pick<VerifyInputs, 'givenLink' | 'prLink'>,
-  { serverUrl, apiUrl, prRepository: demanded }: Demand,
-): { kind: 'demanded'; number: number } | Objection {
-  const { prNumber, prRepository, form } = parsePullRequest(link.prLink, serverUrl)
-  const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-  // Of another server, `prRepository` begins with its host.
-  const isOnServer = prRepository.split('/').length === 2
-
-  if (form !== ownForm || !isOnServer) {
-    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
-    // As text it would be a live link, which leaves a backlink there.
-    const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
-    const shown = codeSpan(link.givenLink, 100)
-    const reason =
-      shown === ''
-        ? '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.'
-        : `\`pr-link\` is ${shown}, which is not the address of a pull request, such as ${example}.`
-    return { kind: 'no-pr', reason }
-  }
-  if (!isSame(prRepository, demanded)) {
-    return unverified(
-      `it is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(prRepository, 100)}, set \`pr-repository\` to it.`,
-    )
-  }
-  return { kind: 'demanded', number: Number(prNumber) }
-}
 
 const Repository = z.object({ full_name: z.string() })
 
@@ -64,8 +33,8 @@ export type PullRequest = z.infer<typeof PullRequest>
 export function judgePullRequest(
   pull: PullRequest,
   demand: Demand & { number: number },
-): VerifiedPullRequest | Objection {
-  const { prAuthor: author, prRepository: repository, number, serverUrl } = demand
+): Verified | Objection {
+  const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
   const api = `${serverName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
@@ -97,16 +66,11 @@ export function judgePullRequest(
   if (user === null || !isSame(user.login, author)) {
     const opener = user === null ? 'a deleted account' : show(user.login)
     return unverified(
-      `${opener} opened it, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
+      `${opener} opened ${formatLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
   return { kind: 'verified', number, author: user.login, headSha: head.sha }
-}
-
-/** @param reason one or two sentences: why, and what to do */
-export function unverified(reason: string): Objection {
-  return { kind: 'unverified-pr', reason }
 }
 
 /** Whether a text is the full name of a commit. */
@@ -115,6 +79,6 @@ export function isCommitSha(text: string): boolean {
 }
 
 /** Compares logins or names of repositories, without case. */
-function isSame(a: string, b: string): boolean {
+export function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }

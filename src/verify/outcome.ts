@@ -3,10 +3,10 @@ import { formatCount, MAX_LINK_LENGTH } from '../text/format.ts'
 import { formatTexts, renderPage } from '../text/page.ts'
 import { codeSpan } from '../text/sanitize.ts'
 
-/** Whether a pull request is the one that the user demands. */
-export type Verification = VerifiedPullRequest | Objection | { readonly kind: 'cancelled' }
+/** Whether a pull request is the one that the user demands. `no-pr`: there is no link. */
+export type Verification = Verified | Unverified | { readonly kind: 'no-pr' | 'cancelled' }
 
-export interface VerifiedPullRequest {
+export interface Verified {
   readonly kind: 'verified'
   readonly number: number
   /** Login of the account that opened it. */
@@ -18,14 +18,19 @@ export interface VerifiedPullRequest {
 }
 
 export interface Objection {
-  /** `no-pr`: the link is none of a pull request. */
-  readonly kind: 'no-pr' | 'unverified-pr'
-  /** One or two sentences of Markdown: why, and what to do. */
+  readonly kind: 'unverified-pr'
+  /** One or two sentences of Markdown after a colon: why, and what to do. */
   readonly reason: string
 }
 
+export interface Unverified extends Objection {
+  /** Undefined if the link is not that of a pull request. */
+  readonly number: number | undefined
+}
+
 /** Why the step failed; empty only if the pull request is verified. */
-export type VerifyErrorCode = '' | Objection['kind'] | 'cancelled' | 'invalid-input' | 'internal'
+export type VerifyErrorCode =
+  '' | Exclude<Verification['kind'], 'verified'> | 'invalid-input' | 'internal'
 
 const TITLES = {
   ...STEP_TITLES,
@@ -36,39 +41,59 @@ const TITLES = {
 export interface VerifyOutcome extends Result {
   readonly errorCode: VerifyErrorCode
   /** Undefined unless the pull request is verified. */
-  readonly verified?: VerifiedPullRequest
+  readonly verified?: Verified
+  /** Of a pull request. */
+  readonly link?: string
 }
 
-const AGAIN = 'Re-run failed jobs to verify it.'
+export function unverified(reason: string): Objection {
+  return { kind: 'unverified-pr', reason }
+}
+
+/** The link for a sentence, or a word for it if it is too long. */
+export function formatLink(prLink: string): string {
+  return prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'it'
+}
 
 /** The outcome of a step that ended as it may. */
-export function toVerifyOutcome(verification: Verification, prLink: string): VerifyOutcome {
-  const subject = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'The pull request in `pr-link`'
+export function toVerifyOutcome(verification: Verification, link: string): VerifyOutcome {
   switch (verification.kind) {
     case 'verified': {
-      const message = `${subject} is ${formatVerified(verification)}.`
+      const { number } = verification
+      const message = `Pull request #${number} is verified: ${formatFacts(verification)}.`
       const title = 'Pull request verified'
-      return { errorCode: '', title, message, details: [], verified: verification }
+      return { errorCode: '', title, message, details: [], verified: verification, link }
+    }
+    case 'unverified-pr': {
+      const { number, reason } = verification
+      if (number === undefined) {
+        return verifyErrorOutcome('unverified-pr', `The pull request is not verified: ${reason}`)
+      }
+      const message = `Pull request #${number} is not verified: ${reason}`
+      return { ...verifyErrorOutcome('unverified-pr', message), link }
     }
     case 'no-pr':
-      return verifyErrorOutcome('no-pr', verification.reason)
-    case 'unverified-pr':
       return verifyErrorOutcome(
-        'unverified-pr',
-        `${subject} is not verified: ${verification.reason}`,
+        'no-pr',
+        '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.',
       )
     case 'cancelled':
-      return verifyErrorOutcome('cancelled', `Stopped verifying: ${WHO_CANCELLED} ${AGAIN}`)
+      return verifyErrorOutcome(
+        'cancelled',
+        `Stopped verifying: ${WHO_CANCELLED} Re-run failed jobs to verify it.`,
+      )
   }
 }
 
+/** The line for a log, which has no Markdown. */
+export function formatVerified(verified: Verified): string {
+  return `Verified #${verified.number}: ${formatFacts(verified).replaceAll('`', '')}`
+}
+
 /** Who opened a verified pull request, which commit it is, and what it changes. */
-function formatVerified({ author, headSha, files }: VerifiedPullRequest): string {
-  const commit = codeSpan(headSha.slice(0, 7))
-  const verified = `verified: opened by ${codeSpan(author, 100)}, commit ${commit}`
-  return files === undefined
-    ? verified
-    : `${verified}, ${formatCount(files, 'file')} in \`pr-paths\``
+function formatFacts({ author, headSha, files }: Verified): string {
+  const facts = `opened by ${codeSpan(author, 100)}, commit ${codeSpan(headSha.slice(0, 7))}`
+  return files === undefined ? facts : `${facts}, ${formatCount(files, 'file')} in \`pr-paths\``
 }
 
 /** The outcome of a step that failed. */
@@ -82,7 +107,7 @@ export function verifyErrorOutcome(
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export const PROVISIONAL = verifyErrorOutcome(
   'cancelled',
-  `The step was killed before it could report. ${AGAIN}`,
+  'The step was killed before it could report. Nothing is verified. Re-run failed jobs.',
 )
 
 /** Every output of verify/action.yml, in the order to write them. */
@@ -93,7 +118,9 @@ export function toVerifyOutputs({ verified, message, errorCode }: VerifyOutcome)
 
 /** The job summary's Markdown. */
 export function renderVerifySummary(outcome: VerifyOutcome): string {
-  const { errorCode, title } = outcome
+  const { errorCode, title, message, link } = outcome
   const icon = errorCode === '' ? '✅' : '❌'
-  return renderPage({ errorCode, icon, title }, formatTexts(outcome))
+  const isMissing = link !== undefined && !message.includes(`<${link}>`)
+  const line = isMissing ? `**Pull request:** <${link}>` : ''
+  return renderPage({ errorCode, icon, title }, [line, ...formatTexts(outcome)])
 }

@@ -10,6 +10,7 @@ import {
 } from '../runner/step.ts'
 import { parseVerifyInputs } from './inputs.ts'
 import {
+  formatVerified,
   PROVISIONAL,
   renderVerifySummary,
   toVerifyOutcome,
@@ -38,6 +39,7 @@ async function getOutcome({ runner, event, clock, signal }: Context): Promise<Ve
     // Loaded only now, because no HTTP is needed to reject an input.
     const { verifyPullRequest } = await import('./verify-pull-request.ts')
     const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal })
+    if (verification.kind === 'verified') runner.log('info', formatVerified(verification))
     return toVerifyOutcome(verification, inputs.prLink)
   } catch (error) {
     // The one catch of any error.

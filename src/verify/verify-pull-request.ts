@@ -4,15 +4,10 @@ import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
+import { readLink } from './demanded-link.ts'
 import type { VerifyInputs } from './inputs.ts'
-import {
-  judgePullRequest,
-  PullRequest,
-  readLink,
-  unverified,
-  type Demand,
-} from './judge-pull-request.ts'
-import type { Verification } from './outcome.ts'
+import { judgePullRequest, PullRequest, type Demand } from './judge-pull-request.ts'
+import { unverified, type Objection, type Verification, type Verified } from './outcome.ts'
 
 /** A pull request of a moment ago may not be visible yet. */
 const LIMITS = {
@@ -37,27 +32,34 @@ interface Options extends Demand, VerifyInputs {
  * @throws ProxyVariableError
  */
 export async function verifyPullRequest(options: Options): Promise<Verification> {
-  const { prRepository, prPaths: patterns, clock, signal } = options
-  const link = readLink(options, options)
+  const link = readLink(options)
   if (link.kind !== 'demanded') return link
-  try {
-    const deadline = clock.now() + MAX_TIME_MS
-    const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
-    const { number } = link
-    const names = splitName(prRepository)
-    const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
-    const verification = judgePullRequest(dataOf(PullRequest, response), { ...options, number })
-    if (verification.kind !== 'verified' || patterns === undefined) return verification
 
-    const history = { ...options, ...createHistory(octokit, names), patterns }
-    // `Merge` has the fields of the response that only `pr-paths` needs.
-    const changed = await checkChangedPaths(dataOf(Merge, response), history)
-    return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
+  const { number } = link
+  try {
+    const verification = await askGitHub({ ...options, number })
+    return verification.kind === 'verified' ? verification : { ...verification, number }
   } catch (error) {
-    if (signal.aborted) return { kind: 'cancelled' }
+    if (options.signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof GitHubError)) throw error
-    return unverified(explain(error, options))
+    return { ...unverified(explain(error, options)), number }
   }
+}
+
+/** @throws GitHubError */
+async function askGitHub(options: Options & { number: number }): Promise<Verified | Objection> {
+  const { number, prRepository, prPaths: patterns, clock } = options
+  const deadline = clock.now() + MAX_TIME_MS
+  const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
+  const names = splitName(prRepository)
+  const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
+  const verification = judgePullRequest(dataOf(PullRequest, response), options)
+  if (verification.kind !== 'verified' || patterns === undefined) return verification
+
+  const history = { ...options, ...createHistory(octokit, names), patterns }
+  // `Merge` has the fields of the response that only `pr-paths` needs.
+  const changed = await checkChangedPaths(dataOf(Merge, response), history)
+  return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
 }
 
 /** The requests about branches and commits. */
