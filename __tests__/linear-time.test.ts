@@ -103,12 +103,14 @@ const works: [string, Work][] = [
     (text) => failWith(Object.assign(new Error('x'), { code: 'ERR_SSL_X', reason: text })),
   ],
   [
-    'an error of the forge',
-    (text) =>
-      errorOfStatus(
-        { status: 403, headers: { 'retry-after': text }, text: JSON.stringify({ message: text }) },
-        redact,
-      ),
+    'an error of GitHub',
+    (text) => {
+      const limit = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': text, date: text }
+      const body = JSON.stringify({ message: text })
+      return [{ 'retry-after': text }, limit].map((headers) =>
+        errorOfStatus({ status: 429, headers, text: body }, redact),
+      )
+    },
   ],
   ...[...new Set([...INPUT_NAMES, ...START_INPUT_NAMES, ...VERIFY_INPUT_NAMES])].map(
     (name): [string, Work] => [`the input ${name}`, (text) => parseGiven({ [name]: text })],

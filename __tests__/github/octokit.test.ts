@@ -103,7 +103,7 @@ describe('a request', () => {
     const response = status(code, { location: other.url })
 
     expect(await errorOf(getUserFrom(response))).toMatchObject(
-      failed(`HTTP ${code}`, { kind: 'rejected', status: code }),
+      failed(`HTTP ${code}`, { kind: 'rejected', status: code, location: other.url }),
     )
     expect(other.requests).toEqual([])
   })
@@ -198,15 +198,16 @@ describe('a retry', () => {
 })
 
 describe('an error', () => {
-  // Status | Retry-After | message | what it means
+  // Status | Retry-After | message | what it means; ‘lacking’: a permission
   it.each(
     rowsOf(`
     401 |      | Bad credentials                                     | rejected
     403 |      |                                                     | rejected
     403 |      | Resource protected by organization SAML enforcement | rejected
+    403 |      | Resource not accessible by personal access token    | lacking
     403 |      | You have exceeded a secondary Rate Limit.           | rate-limited
     403 | 60   |                                                     | rate-limited
-    404 | 5    | no such branch                                      | rejected
+    404 | 5    | Resource not accessible by integration              | rejected
     422 | 5    | Validation Failed: a rate limit                     | rejected
     429 |      |                                                     | rate-limited
     429 | 0    |                                                     | rate-limited
@@ -220,11 +221,34 @@ describe('an error', () => {
 
     expect(error).toMatchObject(
       failed(`HTTP ${code}${message === '' ? '' : `: \`${message}\``}`, {
-        kind,
+        kind: kind === 'lacking' ? 'rejected' : kind,
         status: Number(code),
         retryAfterMs,
+        lacksPermission: kind === 'lacking',
       }),
     )
+  })
+
+  // Status | what is left | when it ends, after the response | how long to wait
+  it.each(
+    rowsOf(`
+    403 | 0 | 3   | 3
+    429 | 0 | 0   | 0
+    403 | 0 | -1  |
+    403 | 1 | 3   |
+    403 | 0 | odd |
+    404 | 0 | 3   |
+  `),
+  )('of a limit says when that ends, by its own clock: %s, %s left, %s', async (...row) => {
+    const [code, remaining = '', seconds = '', expected = ''] = row
+    const date = 'Fri, 21 Nov 2025 09:14:00 GMT'
+    const reset = String(Date.parse(date) / SECOND + Number(seconds))
+    const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date }
+    const message = 'API rate limit exceeded'
+    const error = await errorOf(getUserFrom(status(Number(code), headers, { message })))
+    const retryAfterMs = expected === '' ? undefined : Number(expected) * SECOND
+
+    expect(error).toMatchObject({ details: { retryAfterMs } })
   })
 
   it.each([[{ message: ' \n' }], [{ message: 7 }], ['<html>rate limit</html>']])(

@@ -27,6 +27,9 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   mallory: good({ ...pull, user: { login: 'mallory' } }),
   old: good({ ...pull, base: { ref: 'main', repo: { full_name: 'acme/app' } } }),
   list: good([]),
+  lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
+  saml: status(403, {}, { message: 'Resource protected by organization SAML enforcement' }),
+  slow: status(422, {}, { message: 'Sorry, this diff is taking too long to generate.' }),
   unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
 
   ref: good(gitRef('refs/heads/main', base)),
@@ -48,13 +51,14 @@ const permit = (permissions: string): string =>
 const REASONS: Readonly<Record<string, (phrase: string) => unknown>> = {
   again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
   review: (phrase) => `${unseen(phrase)} Review the pull request yourself.`,
+  owner: (phrase) => `${unseen(phrase)} Ask an owner of \`acme\`.`,
   denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
   deniedPaths: (phrase) =>
     `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
   rejected: (phrase) =>
     `\`github-token\` was rejected (${phrase}). If it is a secret, renew it; else re-run failed jobs.`,
   renamed: () =>
-    'ghe.example:8443 redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.',
+    'ghe.example:8443 redirects from `acme/app`, which was probably renamed. The link and `pr-repository` need its new name.',
   unrelated: () =>
     'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
   opened: () => expect.stringMatching(/^`mallory` opened /),
@@ -147,7 +151,10 @@ describe('a verification', () => {
     rowsOf(`
     400                                     | 400 pull         | 0          | review HTTP 400
     401                                     | 401 pull         | 0          | rejected HTTP 401
-    403                                     | 403 pull         | 0          | denied HTTP 403
+    a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
+    any other 403                           | saml pull        | 0          | owner HTTP 403: \`Resource protected by organization SAML enforcement\`
+    403 of nobody                           | 403 pull         | 0          | owner HTTP 403
+    a pull request that is too large        | slow pull        | 0          | review HTTP 422: \`Sorry, this diff is taking too long to generate.\`
     429 without a time                      | 429 pull         | 0          | again HTTP 429
     a redirect                              | 301 pull         | 0          | renamed
     another redirect                        | 307 pull         | 0          | renamed
@@ -240,9 +247,10 @@ describe('pr-paths', () => {
     a ref without a commit                  | pull noCommit            | 0 0             | again unusable response
     another ref than that of the branch     | pull tag                 | 0 0             | again unusable response
     a comparison without files              | pull ref noFiles         | 0 0 0           | again unusable response
-    403                                     | pull 403                 | 0 0             | deniedPaths HTTP 403
+    a missing permission                    | pull lacking             | 0 0             | deniedPaths HTTP 403: \`Resource not accessible by integration\`
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
     404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
+    a minute for all requests together      | pull~40 ref~18 502       | 0 40 58 59      | again HTTP 502, 2 attempts
     four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
   )('%s', (...row) => expectRow(row, { prPaths }))

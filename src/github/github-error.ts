@@ -14,12 +14,16 @@ interface Details {
   readonly status?: number | undefined
   /** How long the response asks to wait. */
   readonly retryAfterMs?: number | undefined
+  /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
+  readonly lacksPermission?: boolean
+  /** Where a redirect leads. */
+  readonly location?: string | undefined
   /** If no request can work with these settings: why, and what to do, in whole sentences. */
   readonly explanation?: string | undefined
 }
 
 /**
- * A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403: `User
+ * A request to the API of GitHub (or of a compatible server) that failed. The message is a short phrase, such as "HTTP 403: `User
  * is blocked`". It may quote the server, so it is not for a comment.
  */
 export class GitHubError extends Error {
@@ -58,13 +62,29 @@ export function errorOfStatus(
 ): GitHubError {
   const reason = ErrorBody.parse(parseJson(text)).message.trim()
   const said = codeSpan(redact(reason), 160)
+  const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
-  const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason)
+  const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason))
 
   let kind: Details['kind'] = 'rejected'
   if (status >= 500) kind = 'transient'
-  if (status === 429 || (status === 403 && isLimit)) kind = 'rate-limited'
-  const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`
-  return new GitHubError(message, { kind, status, retryAfterMs })
+  if (status === 429 || isOfLimit) kind = 'rate-limited'
+  return new GitHubError(message, {
+    kind,
+    status,
+    retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
+    lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
+    location: headers['location'],
+  })
+}
+
+/**
+ * In how many milliseconds the hourly limit ends, by GitHub's own clock
+ * (https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api).
+ */
+function parseReset(headers: HttpResponse['headers']): number | undefined {
+  const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date = '' } = headers
+  const delayMs = Number(reset) * 1_000 - Date.parse(date)
+  return remaining === '0' && delayMs >= 0 ? delayMs : undefined
 }

@@ -86,11 +86,11 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 /** Why a request failed, and what to do. */
 function explain({ message, details }: GitHubError, demand: Demand): string {
   const { prRepository, prPaths, serverUrl } = demand
-  const { kind, status = 0, explanation } = details
+  const { kind, status = 0, lacksPermission = false, explanation } = details
   if (explanation !== undefined) return explanation
 
-  const forge = serverName(serverUrl)
-  const unseen = `${forge}'s API did not show it (${message}).`
+  const server = serverName(serverUrl)
+  const unseen = `${server}'s API did not show it (${message}).`
   if (kind !== 'rejected') return `${unseen} Re-run failed jobs to verify it.`
   if (/no common ancestor/i.test(message)) {
     return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
@@ -99,12 +99,13 @@ function explain({ message, details }: GitHubError, demand: Demand): string {
   if (status === 401) {
     return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`
   }
-  if (status === 403 || status === 404) {
+  if (status === 404 || lacksPermission) {
     const contents = prPaths === undefined ? '' : ' and `contents: read`'
     return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
+  if (status === 403) return `${unseen} Ask an owner of ${codeSpan(splitName(prRepository).owner)}.`
   if (status >= 300 && status < 400) {
-    return `${forge} redirects from ${codeSpan(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
+    return `${server} redirects from ${codeSpan(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`
   }
   return `${unseen} Review the pull request yourself.`
 }
