@@ -272,7 +272,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
   })
 
-  it.each(['{"login":"x"', '', 'null', '"x"', '{"login":7}'])(
+  it.each(['{"login":"x"', '', 'null', '"x"', '{"login":7}', '{"login":"x","errors":[]}'])(
     'is an unusable response: %j',
     async (body) => {
       const error = await errorOf(getUserFrom(status(200, {}, body)))

@@ -46,9 +46,9 @@ describe('the comment on one job', () => {
   it('leaves it to the log why a request failed, because nothing masks a comment', () => {
     const outcome = outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
 
-    expect(bodyOf([outcome]).split('\n')[1]).toBe(
-      `❌ ${name} ${outcome.predicate} (\`unavailable\`). See the workflow run.`,
-    )
+    expect(bodyOf([outcome]).split('\n').slice(1)).toEqual([
+      `❌ ${name} ${outcome.predicate} (\`unavailable\`). See the ${run}.`,
+    ])
   })
 
   it('links a pull request that the message does not link', () => {
@@ -61,7 +61,7 @@ describe('the comment on one job', () => {
     ['https://git.example/a>b/c', '\n\n<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>'],
     // Markdown would drop the backslash.
     ['https://git.example/a#\\`', '\n\n<sub>[workflow run](<https://git.example/a#%5C%60>)</sub>'],
-    ['/acme/app/actions/runs/', ''],
+    ['/acme/app/actions/runs/', '\n\n<sub>workflow run</sub>'],
   ])('links the run in its parsed form, if that is a usable link: %s', (url, footer) => {
     const outcome = outcomeOf(timedOut())
 
@@ -126,10 +126,27 @@ describe('the marker', () => {
   })
 })
 
-it.each([
-  ['another footer', bodyOf([outcomeOf(finished())], { runUrl: `${runUrl}2` }), false],
-  ['another text', bodyOf([outcomeOf(timedOut())]), true],
-  ['a link', bodyOf([outcomeOf(finished({ prLink }))]), false],
-])('a comment without a link is news after one with %s: %s', (_, earlier, expected) => {
-  expect(isNews(bodyOf([outcomeOf(finished())]), earlier)).toBe(expected)
+describe('a comment', () => {
+  const two = { jobId: 'job_2' }
+  const linked = outcomeOf(finished({ prLink }))
+  const unlinked = outcomeOf(finished())
+  const otherFooter = bodyOf([unlinked], { runUrl: `${runUrl}2` })
+  const bothLinked = [linked, outcomeOf(finished({ prLink }), two)]
+
+  it.each<[string, boolean, string, ReturnType<typeof outcomeOf>[]]>([
+    ['another footer', false, otherFooter, [unlinked]],
+    ['the line ends of a browser', false, otherFooter.replaceAll('\n', '\r\n'), [unlinked]],
+    ['another text', true, bodyOf([outcomeOf(timedOut())]), [unlinked]],
+    ['another link', true, bodyOf([outcomeOf(finished({ prLink: `${prLink}1` }))]), [linked]],
+    [
+      'the link to a run alone',
+      true,
+      bodyOf([outcomeOf(pollingFailed('unavailable'))]),
+      [unlinked],
+    ],
+    ['a link that it lacks', false, bodyOf([linked]), [unlinked]],
+    ['one link more', false, bodyOf(bothLinked), [linked, outcomeOf(finished(), two)]],
+  ])('is compared with an earlier one with %s: %s', (_, expected, earlier, outcomes) => {
+    expect(isNews(bodyOf(outcomes), earlier)).toBe(expected)
+  })
 })

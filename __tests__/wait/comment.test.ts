@@ -75,6 +75,7 @@ const says = (message: string) => status(403, {}, { message })
 const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   noList: status(200, {}, { items: [] }),
   null: status(200, {}, 'null'),
+  errors: status(200, {}, { data: null, errors: [{ message: 'Something went wrong' }] }),
   odd: status(200, {}, [
     { id: 1, user: null, body: old, html_url: 'x' },
     { id: 2, user: { login: bot }, body: null, html_url: 'x' },
@@ -82,6 +83,12 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   ]),
   lacking: says('Resource not accessible by integration'),
   blocked: says('User is blocked'),
+  renamed: status(301, {
+    location: 'https://ghe.example/api/v3/repositories/1/issues/42/comments?per_page=100',
+  }),
+  transferred: status(301, {
+    location: 'https://ghe.example/api/v3/repositories/2/issues/1/comments?per_page=100',
+  }),
 }
 
 /**
@@ -233,9 +240,7 @@ describe('a comment', () => {
   ])('is not made if more than %s would be needed to look for one', async (_, tookMs, count) => {
     const { result, requests } = await comment({ comments: Array(6_001).fill('x'), tookMs })
 
-    expect(result.problem).toBe(
-      'the request to ghe.example:8443 failed (too many comments to find an earlier one).',
-    )
+    expect(result.problem).toBe('there are too many comments to find an earlier one.')
     expect(requests).toHaveLength(count)
   })
 
@@ -250,8 +255,8 @@ describe('a fault', () => {
   // Without the author a second comment could be made. Retries are tested in octokit.test.ts.
   it.each(
     rowsOf(`
-    of the viewer                             | old | V=400          | V0             | HTTP 400
-    of the user, where GraphQL is not found   | old | V=404 U=403    | V0 U0          | HTTP 403
+    of the viewer: the token                  | old | V=401          | V0             | HTTP 401
+    of the user: the token                    | old | V=404 U=401    | V0 U0          | HTTP 401
     of the list: something else               | old | L=noList       | V0 L0          | unusable response
     of the list: nothing                      | old | L=null         | V0 L0 L1       | unusable response, 2 attempts
     of its second page                        | many | L=ok,502      | V0 L0 L0 L1    | HTTP 502, 2 attempts
@@ -262,6 +267,8 @@ describe('a fault', () => {
     a limit for too long                      |     | C=429@21       | V0 L0 C0       | HTTP 429
     passes: of the viewer                     |     | V=502,ok       | V0 V1 L1 C1    | done
     passes: no GraphQL                        | old | V=404          | V0 U0 L0 P0    | done
+    passes: GraphQL has errors                | old | V=errors       | V0 V1 U1 L1 P1 | done
+    passes: nobody knows the user, and nothing has the marker | | V=403 U=lacking | V0 U0 L0 C0 | done
     passes: a limit, for a new comment too    |     | C=429@20,ok    | V0 L0 C0 C20   | done
   `),
   )('%s', async (_, before = '', faults = '', expected = '', end = '') => {
@@ -273,6 +280,21 @@ describe('a fault', () => {
     expect(kinds).toBe(expected)
     expect(result).toEqual(end === 'done' ? { url: url(1001) } : { problem })
     expect(bodies).toEqual(end === 'done' ? [body] : comments)
+  })
+
+  it.each([
+    ['another one', ''],
+    ['deleted', 'L=odd'],
+  ])('leaves a comment alone whose author may be %s', async (_, list) => {
+    const comments = ['x', { login: 'octocat', body: old }]
+    const faults = `V=502 U=lacking ${list}`
+    const { result, kinds, bodies } = await comment({ comments, faults })
+
+    expect(result).toEqual({
+      problem:
+        'an earlier comment exists, but it is unknown whether `github-token` belongs to its author (HTTP 502, 2 attempts; HTTP 403: `Resource not accessible by integration`).',
+    })
+    expect([kinds, bodies]).toEqual(['V0 V1 U1 L1', ['x', old]])
   })
 
   it.each('VLPC'.split(''))('may be that the run was cancelled: %s', async (letter) => {
@@ -290,6 +312,8 @@ describe('a fault', () => {
     lacking |      | (HTTP 403: \`Resource not accessible by integration\`). Add \`issues: write\` (on a pull request \`pull-requests: write\`) under \`permissions:\`.
     lacking | fork | (HTTP 403: \`Resource not accessible by integration\`). The token of a pull request from a fork is read-only.
     blocked | fork | (HTTP 403: \`User is blocked\`).
+    renamed | fork | (HTTP 301). The repository was renamed.
+    transferred |  | (HTTP 301). The issue was transferred.
     301     |      | (HTTP 301). The issue was transferred.
     307     |      | (HTTP 307).
   `),
@@ -313,7 +337,7 @@ describe('a fault', () => {
   })
 
   it('is a bug if it is none of GitHub', async () => {
-    const faults = 'V=400'
+    const faults = 'V=404'
     const redact = (text: string): string => {
       if (text === '') throw new Error('bug')
       return text

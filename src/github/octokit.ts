@@ -93,8 +93,8 @@ async function send(
   // 201 is the status of a new comment.
   if (response.status > 201) throw errorOfStatus(response, redact)
   const data = parseJson(response.text)
-  // Octokit would take `null` for an empty list.
-  if (typeof data !== 'object' || data === null) throw unusableResponse()
+  // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
+  if (typeof data !== 'object' || data === null || 'errors' in data) throw unusableResponse()
   return { ...response, url: url.href, data }
 }
 

@@ -20,7 +20,13 @@ export function renderComment(
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
   const marker = formatMarker(projectId, jobs)
-  const footer = formatFooter(runUrl)
+  const run = formatRun(runUrl)
+  // A comment is public and nothing masks it, so why a request failed is left to the log.
+  if (only?.isPrivate === true) {
+    return `${marker}\n${formatIcon(only)} ${formatPredicate(only)}. See the ${run}.`
+  }
+
+  const footer = `${FOOTER}${run}</sub>`
   if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
 
   const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
@@ -29,11 +35,19 @@ export function renderComment(
 
 /** Whether a comment says more than an earlier one on the same jobs. */
 export function isNews(body: string, earlier: string): boolean {
-  const text = String(body.split(FOOTER)[0])
-  const earlierText = String(earlier.split(FOOTER)[0])
-  // A job that is archived by now may have lost its link. Nothing else stands so in a comment.
-  const hasLostLinks = earlierText.includes('<http') && !text.includes('<http')
-  return text !== earlierText && !hasLostLinks
+  const [text, earlierText] = [textOf(body), textOf(earlier)]
+  // A job that is archived by now may have lost its link.
+  return text !== earlierText && countLinks(text) >= countLinks(earlierText)
+}
+
+/** A comment without its footer. If a person edits it, the browser changes the line ends. */
+function textOf(body: string): string {
+  return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0])
+}
+
+/** Of pull requests; that to the run stands in brackets. */
+function countLinks(text: string): number {
+  return text.split(' <http').length
 }
 
 /**
@@ -46,22 +60,18 @@ export function formatMarker(projectId: string, jobs: readonly JobOutcome[]): st
   return `<!-- await-agent-job:${id} -->`
 }
 
-/** A link to the workflow run, if its address can be one. */
-function formatFooter(runUrl: string): string {
+/** The workflow run, as a link if its address can be one. */
+function formatRun(runUrl: string): string {
   // Markdown drops a backslash before punctuation.
   const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
-  return link === undefined ? '' : `${FOOTER}[workflow run](<${link}>)</sub>`
+  return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`
 }
 
-/**
- * The message, with the link of the pull request if it has none. A comment is public and nothing
- * masks it, so why a request failed is left to the log.
- */
+/** The message, with the link of the pull request if it has none. */
 function formatJob(job: JobOutcome): string {
-  const { message, isPrivate, prLink } = job
-  const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message
-  const line = `${formatIcon(job)} ${text}`
-  const isLinked = prLink === '' || text.includes(`<${prLink}>`)
+  const { message, prLink } = job
+  const line = `${formatIcon(job)} ${message}`
+  const isLinked = prLink === '' || message.includes(`<${prLink}>`)
   return isLinked ? line : `${line} Pull request: <${prLink}>`
 }
 

@@ -35,7 +35,8 @@ const WrittenComment = Comment.pick({ html_url: true })
  * Comments on the issue or pull request that the inputs or the event name, or updates the comment of
  * an earlier run.
  *
- * @returns the comment's URL, if there is one; or why it could not be made, in whole sentences
+ * @returns the comment's URL, empty if it cannot be shown; or why it could not be made, in whole
+ *   sentences; neither if there is no pull request to link
  */
 export async function commentOnIssue(
   outcome: Outcome,
@@ -68,7 +69,8 @@ export async function commentOnIssue(
     const octokit = await createOctokit({ ...options, ...runner, ...LIMITS, githubToken, deadline })
     const { issues } = octokit.rest
     const marker = formatMarker(projectId, outcome.jobs)
-    const existing = await findOurs(octokit, thread, { marker, clock, deadline })
+    const { existing, problem } = await findOurs(octokit, thread, { marker, clock, deadline })
+    if (problem !== undefined) return { problem }
     if (existing !== undefined) {
       // Only a run that saw the end of all jobs knows more than the run before it.
       if (!areAllFinished(outcome) || !isNews(body, existing.body)) return { url: urlOf(existing) }
@@ -86,44 +88,66 @@ export async function commentOnIssue(
     if (signal.aborted) return { problem: `the run was cancelled meanwhile.${doubt}` }
     if (!(error instanceof GitHubError)) throw error
     const { kind } = error.details
-    const hint = kind === 'transient' ? doubt : findHint(error, event)
+    const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber)
     return { problem: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
   }
 }
 
-/** The comment of an earlier run. It is ours by its author too, because anybody can write the marker. */
+/**
+ * The comment of an earlier run, or why it is not known whether there is one. It is ours by its author
+ * too, because anybody can write the marker.
+ */
 async function findOurs(
   octokit: Octokit,
   thread: ReturnType<typeof splitName> & { issue_number: number },
   { marker, clock, deadline }: { marker: string; clock: Clock; deadline: number },
-): Promise<z.infer<typeof Comment> | undefined> {
-  const author = await getOwnLogin(octokit)
+): Promise<{ existing?: z.infer<typeof Comment> | undefined; problem?: string }> {
+  const own = await getOwnLogin(octokit)
   const { listComments } = octokit.rest.issues
   let pages = 0
   for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
-    const ours = dataOf(z.array(Comment), page).find(
-      ({ user, body }) => user?.login === author && body.includes(marker),
-    )
-    if (ours !== undefined) return ours
+    const marked = dataOf(z.array(Comment), page).filter(({ body }) => body.includes(marker))
+    if (marked.length > 0 && own.login === undefined) {
+      return {
+        problem: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
+      }
+    }
+    const existing = marked.find(({ user }) => user?.login === own.login)
+    if (existing !== undefined) return { existing }
 
     pages += 1
     const hasNext = page.headers.link?.includes('rel="next"') === true
     if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
-      throw new GitHubError('too many comments to find an earlier one', { kind: 'rejected' })
+      return { problem: 'there are too many comments to find an earlier one.' }
     }
   }
-  return undefined
+  return {}
 }
 
-/** The account that the token writes as. Gitea and Forgejo have no GraphQL API. */
-async function getOwnLogin({ graphql, rest }: Octokit): Promise<string> {
-  try {
-    const data = await graphql('query { viewer { login } }')
-    return dataOf(Viewer, { data }).viewer.login
-  } catch (error) {
-    if (!(error instanceof GitHubError) || error.details.status !== 404) throw error
-    return dataOf(User, await rest.users.getAuthenticated()).login
+/**
+ * The account that the token writes as, or why it is not known. Gitea and some gateways have no
+ * GraphQL, and the token of an app has no user.
+ *
+ * @throws GitHubError if the token is rejected
+ */
+async function getOwnLogin({
+  graphql,
+  rest,
+}: Octokit): Promise<{ login: string } | { login?: undefined; reason: string }> {
+  const reasons: string[] = []
+  const ways = [
+    async () => dataOf(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
+    async () => dataOf(User, await rest.users.getAuthenticated()),
+  ]
+  for (const ask of ways) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof GitHubError) || error.details.status === 401) throw error
+      reasons.push(error.message)
+    }
   }
+  return { reason: reasons.join('; ') }
 }
 
 /** In its parsed form, which cannot contain a workflow command. */
@@ -132,9 +156,14 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 }
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
-function findHint({ message, details }: GitHubError, { isFork }: TriggerEvent): string {
-  if (details.status === 301) return ' The issue was transferred.'
-  if (!message.startsWith('HTTP 403: `Resource not accessible by ')) return ''
+function findHint({ details }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
+  const { status, location = '', lacksPermission = false } = details
+  if (status === 301) {
+    // The number changes only with a transfer, of which GitHub may not even say where to.
+    const isSameIssue = location.includes(`/issues/${issueNumber}/`)
+    return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.'
+  }
+  if (!lacksPermission) return ''
   if (isFork) return ' The token of a pull request from a fork is read-only.'
   return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.'
 }
