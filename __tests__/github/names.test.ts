@@ -7,6 +7,6 @@ it.each([
   ['no address', 'GitHub'],
   ['https://GHE.example:8443/x', 'ghe.example:8443'],
   [`https://${'x'.repeat(150)}.example`, `${'x'.repeat(99)}…`],
-])('the name of the forge is its host, but of github.com: %s', (serverUrl, name) => {
+])('the name of the server is its host, but of github.com: %s', (serverUrl, name) => {
   expect(serverName(serverUrl)).toBe(name)
 })

@@ -1,7 +1,7 @@
 import { sanitizeLine } from '../text/sanitize.ts'
 
 /**
- * How messages name the forge.
+ * How messages name the server: GitHub, or a compatible one by its host.
  *
  * @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner
  */

@@ -21,7 +21,7 @@ const NONE = { prNumber: '', prRepository: '', form: '' }
  * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL.
  * They are empty if the form is unknown. `form` is the word before the number.
  *
- * @param serverUrl the forge that needs no naming (`GITHUB_SERVER_URL`), which may have a path
+ * @param serverUrl the server that needs no naming (`GITHUB_SERVER_URL`), which may have a path
  */
 export function parsePullRequest(href: string, serverUrl: string): Readonly<typeof NONE> {
   const url = URL.parse(href)
