@@ -52,6 +52,7 @@ describe('the link to a pull request', () => {
       https://github.com/acme/app/pull/7,https://github.com/acme/app/pull/8
       https://github.com/acme/app/pull/7/,https://github.com/acme/app/pull/8/
       https://github.com/acme/app/pull/7?a,https://github.com/acme/app/pull/8
+      https://github.com/acme/app/pull/7/;https://github.com/acme/app/pull/8
       https://github.com/acme/app/pull/7#a,https://github.com/acme/app/pull/8
       mailto:acme/app/pull/7 null acme/app#7`,
     ],

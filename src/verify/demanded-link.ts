@@ -22,7 +22,7 @@ export function readLink({
   // Of another server, `prRepository` begins with its host.
   const isOnServer = prRepository.split('/').length === 2
   // What follows the number may be anything, also the next link of a list.
-  const isList = /[\s,]/.test(givenLink)
+  const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
   if (form !== ownForm || !isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
