@@ -49,18 +49,16 @@ function runnerWith(inputs: Given) {
   return createRunner(createCore({ inputs }).core, { GITHUB_REPOSITORY: 'acme/app' })
 }
 const parseWait = (given: Given) => parseInputs(runnerWith(given), readEvent({}))
+// An empty one does not mean it, but is rejected.
+const request = start.inputs['request']?.default ?? ''
 const parseStart = (given: Given) =>
-  parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
+  parseStartInputs(runnerWith({ request, ...given, prompt: 'x' }), readEvent({}))
 const parseVerify = (given: Given) =>
   parseVerifyInputs(runnerWith({ ...given, 'github-token': 'ghs_x' }), readEvent({}))
 
 const base = { 'base-url': 'https://agents.example.com', 'project-id': 'p', 'job-id': 'j' }
 const ofWait = { ...base, 'admin-key': 'svc_012345' }
-const ofStart = {
-  url: 'https://agents.example.com/jobs',
-  'admin-key': 'svc_012345',
-  request: '{"prompt":"{prompt}"}',
-}
+const ofStart = { url: 'https://agents.example.com/jobs', 'admin-key': 'svc_012345' }
 const ofVerify = {
   'pr-link': 'https://github.com/acme/app/pull/7',
   'pr-author': 'acme-agent[bot]',

@@ -44,7 +44,6 @@ async function start({
     inputs: {
       url: `http://127.0.0.1:${service.port}/v2/jobs?token=QUERY`,
       'admin-key': KEY,
-      request: '{ "prompt": "{prompt}" }',
       prompt: options.inputs?.['tasks'] === undefined ? 'Fix the login' : '',
       ...options.inputs,
     },

@@ -90,7 +90,7 @@ describe('the inputs of a start', () => {
     [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
     [
       { request: '' },
-      '`request` is empty. Write the JSON object that your service takes, with `{prompt}` in it.',
+      '`request` is empty: the variable that your workflow names is not set here. Remove the input to send only the prompt.',
     ],
     [
       { request: '{\n  "prompt": "{prompt}",\n  "x": "SECRET\n"\n}' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '../http/json.ts'
 import { checkInputs, InputError, readInputs, type Mistakes } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
-import { AdminKey, HttpUrl, oneOf } from '../runner/input-fields.ts'
+import { AdminKey, HttpUrl, NO_VARIABLE, oneOf } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
 import { fillIn, parseTemplate } from './request-template.ts'
 
@@ -12,8 +12,10 @@ const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remov
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
+// Its default stands in start/action.yml alone: one that is given and empty comes from a variable that
+// is not set, and the default would start an agent that nobody described.
 const Request = z
-  .string('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
+  .string(`${NO_VARIABLE} Remove the input to send only the prompt.`)
   .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
   // Other programs' forms. The agent would get the prompt with a brace or a dollar sign around it.
   .refine(
@@ -62,14 +64,14 @@ const IdField = z
   )
   .transform((path) => path.split('.'))
 
-/** In the order of start/action.yml, with its defaults. An empty input is undefined here. */
+/** In the order of start/action.yml, with its other defaults. An empty input is undefined here. */
 const StartSchema = z.object({
   url: Url,
   'admin-key': AdminKey,
-  request: Request,
   prompt: z.string().optional(),
   tasks: Tasks.optional(),
   'event-text': oneOf(['true', 'false']).prefault('false'),
+  request: Request,
   'id-field': IdField.prefault('id'),
 })
 
