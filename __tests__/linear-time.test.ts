@@ -63,7 +63,8 @@ function unlessRejected(work: () => unknown): unknown {
 function parseGiven(given: Readonly<Record<string, string>>, inputNames: string[] = []): unknown {
   const all: Readonly<Record<string, string>> = { ...valid, ...given }
   const getInput = (name: string) => all[name] ?? ''
-  const runner = { getInput, redact, inputNames, repository: 'acme/app', apiUrl: '', runAttempt: 1 }
+  const ofRun = { repository: 'acme/app', apiUrl: '', runAttempt: 1, workspace: '', tempFolder: '' }
+  const runner = { getInput, redact, inputNames, ...ofRun }
   unlessRejected(() => parseStartInputs(runner, readEvent({})))
   unlessRejected(() => parseVerifyInputs(runner, readEvent({})))
   return unlessRejected(() => parseInputs(runner, readEvent({})))

@@ -80,20 +80,23 @@ function expectSafe(run: ActionRun, service: SocketServer): void {
 }
 
 describe('the bundle that starts agent jobs', () => {
-  it('starts one with the text of an event of 400,000 characters', async () => {
+  it('starts one with a file of 1 MiB and the text of an event of 400,000 characters', async () => {
     const body = 'ü"\\\n'.repeat(100_000)
-    const { exitCode, outputs, service } = await start({
-      inputs: { 'event-text': 'true' },
+    const file = 'ä"\\\n'.repeat(209_714)
+    const { exitCode, outputs, summary, service } = await start({
+      files: { 'api.md': `\ufeff${file}` },
+      inputs: { 'prompt-file': 'api.md', 'event-text': 'true' },
       event: { issue: { number: 7, title: 'Login', body, user: { login: 'mona' } } },
     })
     const { received } = await service.connection()
     const [head = '', sent = ''] = received.split('\r\n\r\n')
 
     expect([exitCode, outputs[ID], service.requests.length]).toEqual([0, 'job_1', 1])
+    expect(summary.length).toBeLessThan(200)
     expect(head).toMatch(/^POST \/v2\/jobs\?token=QUERY HTTP\/1\.1\r\n/)
     const request: unknown = JSON.parse(Buffer.from(sent, 'latin1').toString())
-    expect(request).toEqual({ prompt: expect.stringMatching(/^Fix the login\n/) })
-    expect(JSON.stringify(request).includes(JSON.stringify(body).slice(1, -1))).toBe(true)
+    const event = `#7 by mona:\n\n\`\`\`\nLogin\n\n${body}\n\`\`\`\n`
+    expect(request).toEqual({ prompt: `Fix the login\n\n${file.trim()}\n\n${event}` })
   })
 
   const describeSignals = process.platform === 'win32' ? describe.skip : describe

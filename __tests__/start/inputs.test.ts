@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 import { InputError } from '../../src/runner/check-inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
 import { parseStartInputs, type StartInputs } from '../../src/start/inputs.ts'
+import { useDirectory } from '../support/directory.ts'
 import { createCore } from '../support/fake-core.ts'
 import { formsOf } from '../support/key-pieces.ts'
 import { textOrPattern, type Pattern } from '../support/pattern.ts'
@@ -17,6 +20,8 @@ const GOOD: Given = {
   request: '{"prompt":"{prompt}"}',
   prompt: 'Fix the login',
 }
+
+const directory = useDirectory()
 
 interface Options {
   readonly env?: Given
@@ -50,6 +55,7 @@ describe('the inputs of a start', () => {
       adminKey: KEY,
       request: { prompt: '{prompt}' },
       tasks: ['Fix the login'],
+      fileText: '',
       hasTasks: false,
       ignoredLines: 0,
       addsEventText: false,
@@ -133,6 +139,23 @@ describe('the inputs of a start', () => {
     expect(message).not.toContain('SECRET')
   })
 
+  it('have a file beside a prompt or tasks, or in their place', () => {
+    writeFileSync(join(directory, 'SECRET.md'), 'In this API:\n{prompt}\n')
+    const env = { GITHUB_WORKSPACE: directory }
+    const file = { 'prompt-file': 'SECRET.md' }
+    const fileText = 'In this API:\n{prompt}'
+
+    expect(parse(file, { env })).toMatchObject({ fileText, tasks: ['Fix the login'] })
+    expect(parse({ ...file, ...tasks('a\nb') }, { env })).toMatchObject({
+      fileText,
+      tasks: ['a', 'b'],
+    })
+    expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, tasks: [''] })
+    expect(rejection({ 'prompt-file': 'SECRET.txt', 'event-text': 'x' }, { env }).message).toBe(
+      '2 inputs need fixing. `prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace. `event-text` is `x`: use one of true, false.',
+    )
+  })
+
   it('have one prompt or tasks, and tasks in the first attempt only', () => {
     const env = { GITHUB_RUN_ATTEMPT: '2' }
     const isSecond =
@@ -151,18 +174,21 @@ describe('the inputs of a start', () => {
 
   const key = 'svc_CANARY"/\\&'
 
-  it.each(['request', 'prompt', 'tasks', 'id-field'])('have no key or token in %s', (name) => {
-    const given = name === 'tasks' ? { prompt: '' } : {}
+  it.each(['request', 'prompt', 'prompt-file', 'tasks', 'id-field'])(
+    'have no key or token in %s',
+    (name) => {
+      const given = name === 'tasks' ? { prompt: '' } : {}
 
-    for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
-      expect(rejection({ ...given, 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
-        `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
+      for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
+        expect(rejection({ ...given, 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
+          `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
+        )
+      }
+      expect(rejection({ ...given, [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
+        `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
       )
-    }
-    expect(rejection({ ...given, [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
-      `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
-    )
-  })
+    },
+  )
 
   it('are explained if they are empty: by a fork, or by a wrong name', () => {
     const given = { url: '', 'admin-key': '', prompt: '' }

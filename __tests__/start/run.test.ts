@@ -62,6 +62,7 @@ async function start(options: Options = {}) {
   })
   const env: Record<string, string | undefined> = {
     GITHUB_OUTPUT: '/runner/output',
+    GITHUB_WORKSPACE: directory,
     GITHUB_EVENT_PATH: payload,
     GITHUB_EVENT_NAME: 'issues',
     GITHUB_RUN_ATTEMPT: '1',
@@ -168,18 +169,42 @@ describe('run', () => {
     expect(requests[0]?.body).toContain('"Do: Fix the login"}')
   })
 
-  it('sends no key and no token of GitHub that somebody wrote into the event', async () => {
+  it.each([
+    [{ tasks: 'one\ntwo' }, ['one\n\nFile {prompt}\n\n', 'two\n\nFile {prompt}\n\n']],
+    [{ prompt: '' }, ['File {prompt}\n\n']],
+  ])('adds a file to each prompt, and then the text of the event: %j', async (inputs, prompts) => {
+    await writeFile(join(directory, 'prompt.md'), 'File {prompt}\n')
+    const { requests, summary } = await start({
+      inputs: {
+        request: '{"a":"{prompt}"}',
+        'prompt-file': 'prompt.md',
+        'event-text': 'true',
+        ...inputs,
+      },
+      event: { issue: { number: 7, title: 'Login', user: { login: 'mona' } } },
+    })
+    const event = '#7 by mona:\n\n```\nLogin\n```\n'
+
+    expect(requests.map(({ body }) => body)).toEqual(
+      prompts.map((prompt) => JSON.stringify({ a: prompt + event })),
+    )
+    expect(summary).not.toContain('File')
+  })
+
+  it('sends no key and no token of GitHub that somebody wrote into the event or the file', async () => {
     const token = `ghp_${'a1'.repeat(18)}`
     // What looks like a token in it must not take it apart before it is found.
     const adminKey = `svc_${token}_0123456789`
     const body = `${adminKey}, ${token} and git@github.com!`
+    await writeFile(join(directory, 'body.md'), body)
     const { requests } = await start({
-      inputs: { 'admin-key': adminKey, 'event-text': 'true' },
+      inputs: { 'admin-key': adminKey, 'event-text': 'true', 'prompt-file': 'body.md' },
       event: { comment: { body, user: { login: 'mona' } } },
     })
 
     const sent = '***, *** and git@github.com!'
-    expect(requests[0]?.body).toContain(`Comment by mona:\\n\\n\`\`\`\\n${sent}\\n\`\`\`\\n"}`)
+    const comment = `Comment by mona:\\n\\n\`\`\`\\n${sent}\\n\`\`\`\\n`
+    expect(requests[0]?.body).toContain(`Do: Fix the login\\n\\n${sent}\\n\\n${comment}"}`)
   })
 
   it('rejects inputs before any request, and lists what is wrong', async () => {

@@ -19,6 +19,8 @@ export interface ActionOptions {
   readonly eventName?: string
   /** The event's payload; a string is written as it is. */
   readonly event?: unknown
+  /** Texts in the workspace, by name. */
+  readonly files?: Readonly<Record<string, string>>
   /** On top of the runner's variables; `undefined` removes one. Nothing else is inherited. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Called at once with each line that a person sees in the log. */
@@ -81,6 +83,9 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   const { action = 'wait' } = options
   const entry = action === 'wait' ? 'index.js' : `${action}.js`
   const { directory, work, files } = await makeFiles(options.event ?? {})
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    await writeFile(join(work, name), text)
+  }
   const env = {
     ...runnerVariables,
     ...files,

@@ -31,7 +31,15 @@ const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id']
 /** What a run on a fork's pull request may lack, because GitHub withholds secrets and variables. */
 const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths']
 /** Inputs whose value is never shown, because a key may stand there by mistake. */
-const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token']
+const HIDDEN = [
+  ...CONFIGURED,
+  'job-id',
+  'request',
+  'prompt',
+  'prompt-file',
+  'tasks',
+  'github-token',
+]
 /** Inputs that are not trimmed, because an empty entry at their end must not get lost. */
 const LISTS = ['job-id', 'pr-paths']
 

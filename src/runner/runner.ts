@@ -61,6 +61,9 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
     /** Address of the forge's API. */
     apiUrl: env['GITHUB_API_URL'] ?? '',
+    /** Where a workflow checks out; empty where the runner does not say it, like the next one. */
+    workspace: env['GITHUB_WORKSPACE'] ?? '',
+    tempFolder: env['RUNNER_TEMP'] ?? '',
     /** Removes the admin key from text that leaves by another way. */
     redact,
     log(level: Level, text: string, title?: string): void {

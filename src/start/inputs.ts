@@ -4,6 +4,7 @@ import { checkInputs, InputError, readInputs, type Mistakes } from '../runner/ch
 import type { TriggerEvent } from '../runner/event.ts'
 import { AdminKey, HttpUrl, NO_VARIABLE, oneOf } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
+import { NO_FILE, readPromptFile } from './prompt-file.ts'
 import { fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100
@@ -69,6 +70,7 @@ const StartSchema = z.object({
   url: Url,
   'admin-key': AdminKey,
   prompt: z.string().optional(),
+  'prompt-file': z.string().optional(),
   tasks: Tasks.optional(),
   'event-text': oneOf(['true', 'false']).prefault('false'),
   request: Request,
@@ -80,7 +82,10 @@ export const START_INPUT_NAMES = z.keyof(StartSchema).options
 /** The action's inputs, checked. */
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
 
-type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'runAttempt'>
+type Host = Pick<
+  Runner,
+  'getInput' | 'inputNames' | 'redact' | 'runAttempt' | 'workspace' | 'tempFolder'
+>
 
 /**
  * Reads and checks all inputs: first each by itself, then what they demand of each other.
@@ -89,9 +94,14 @@ type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'runAttempt'>
  */
 export function parseStartInputs(runner: Host, event: TriggerEvent) {
   const given = readInputs(START_INPUT_NAMES, runner)
-  const hasPrompt = given['prompt'] !== undefined || given['tasks'] !== undefined
+  const hasPrompt = ['prompt', 'prompt-file', 'tasks'].some((name) => given[name] !== undefined)
   const known = hasPrompt ? {} : { prompt: NO_PROMPT }
-  const values = checkInputs(given, { schema: StartSchema, runner, event, known })
+  const PromptFile = z
+    .string()
+    .transform((path) => readPromptFile(path, runner))
+    .pipe(z.string(NO_FILE))
+  const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
+  const values = checkInputs(given, { schema, runner, event, known })
 
   const { url, request, prompt = '', tasks: list } = values
   const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)
@@ -101,8 +111,10 @@ export function parseStartInputs(runner: Host, event: TriggerEvent) {
     adminKey: values['admin-key'],
     /** JSON, in which a prompt has its places. */
     request,
-    /** The prompts: at least one. */
+    /** The prompts: at least one. It is empty if there is only a file. */
     tasks: list?.tasks ?? [prompt],
+    /** The text of the file, which follows each of them; empty without one. */
+    fileText: values['prompt-file'],
     /** They are from the input `tasks`. */
     hasTasks: list !== undefined,
     /** How many lines of `tasks` are comments. */

@@ -89,7 +89,7 @@ async function startJobs(
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
-  const eventText = getEventText(inputs, context)
+  const addedTexts = getAddedTexts(inputs, context)
 
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createStartClient } = await import('./client.ts')
@@ -104,7 +104,8 @@ async function startJobs(
 
   for (const [index, task] of tasks.entries()) {
     progress.isUnclear = true
-    const result = await startJob(fillIn(request, task + eventText))
+    const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n')
+    const result = await startJob(fillIn(request, prompt))
     progress.isUnclear = false
     if (result.kind !== 'started') return toStartOutcome({ tasks, jobIds, end: result }, inputs)
     const { jobId } = result
@@ -120,12 +121,18 @@ async function startJobs(
   return toStartOutcome({ tasks, jobIds, end: undefined }, inputs)
 }
 
-/** What follows each prompt. */
-function getEventText({ addsEventText }: StartInputs, { runner, event }: Context): string {
-  if (!addsEventText) return ''
+/** What follows each prompt. Other people may have written it, so it may have a secret. */
+function getAddedTexts(inputs: StartInputs, context: Context): string[] {
+  const { redact } = context.runner
+  const texts = [inputs.fileText, inputs.addsEventText ? getEventText(context) : '']
+  return texts.map((text) => withoutGitHubTokens(redact(text)))
+}
+
+function getEventText({ runner, event }: Context): string {
   const text = formatEventText(event.payload)
-  if (text !== '') return `\n\n${withoutGitHubTokens(runner.redact(text))}`
-  const name = sanitizeLine(event.name, 60)
-  runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
-  return ''
+  if (text === '') {
+    const name = sanitizeLine(event.name, 60)
+    runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
+  }
+  return text
 }
