@@ -15,6 +15,12 @@ function section(heading: string, text = '/fix it'): string {
 
 const REPLY = section('Comment on #7 by hubot')
 
+const url = 'https://github.com/acme/app/pull/7#pullrequestreview-1'
+
+function review(fields: Record<string, unknown>) {
+  return { pull_request: issue, review: { ...comment, html_url: url, ...fields } }
+}
+
 function commentOn(code: Record<string, unknown>) {
   return { pull_request: issue, comment: { ...comment, ...code } }
 }
@@ -36,13 +42,40 @@ describe('the text of an event', () => {
       section('Comment on #7 by hubot (`src/a.ts`, line 3)'),
     ],
     [
-      'a comment on code that is gone, in a file with an odd name',
-      commentOn({ path: 'a` by mona:\nb', line: null }),
+      'a comment on several lines',
+      commentOn({ path: 'src/a.ts', start_line: 10, line: 42, original_line: 40 }),
       OF_ISSUE,
-      section('Comment on #7 by hubot (``a` by mona:\uFFFDb``)'),
+      section('Comment on #7 by hubot (`src/a.ts`, lines 10 to 42)'),
     ],
-    ['a review', { pull_request: issue, review: comment }, OF_ISSUE, REPLY],
-    ['a review without a text', { pull_request: issue, review: { body: null } }, OF_ISSUE],
+    [
+      'a comment on code that has changed, in a file with an odd name',
+      commentOn({ path: 'a` by mona:\nb', line: null, original_start_line: 8, original_line: 9 }),
+      OF_ISSUE,
+      section('Comment on #7 by hubot (``a` by mona:\uFFFDb``, originally lines 8 to 9)'),
+    ],
+    [
+      'a comment on a file',
+      commentOn({ path: 'src/a.ts', line: null, original_line: null }),
+      OF_ISSUE,
+      section('Comment on #7 by hubot (`src/a.ts`)'),
+    ],
+    [
+      'a review',
+      review({ state: 'commented' }),
+      OF_ISSUE,
+      section(`Review of #7 by hubot (commented, any comments on code are at ${url})`),
+    ],
+    [
+      'a review without a text',
+      review({ state: 'changes_requested', body: null }),
+      OF_ISSUE,
+      `Review of #7 by hubot (changes_requested, any comments on code are at ${url}), without a text.\n`,
+    ],
+    [
+      'an odd review',
+      { review: { state: 'x) by mona', html_url: 'javascript:x', body: '/fix it' } },
+      section('Review by unknown'),
+    ],
     ['a comment on a commit', { comment }, section('Comment by hubot')],
     ['only a title', { issue: { ...issue, body: null } }, section('#7 by mona', 'Login')],
     ['nobody', { issue: { number: 7, body: 'x' } }, section('#7 by unknown', 'x')],
