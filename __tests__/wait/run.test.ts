@@ -366,17 +366,17 @@ describe('a signal', () => {
 
 describe('a file of the runner that cannot be written', () => {
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
-  const advice = "Free the runner's disk."
+  const noSpace = "(`ENOSPC`). Free the runner's disk."
 
   // The provisional outputs are still there, and say that the step did not pass.
   it.each([
-    ['midway', failFrom('output model', 2), '`ENOSPC`'],
+    ['midway', failFrom('output model', 2), noSpace],
     [
       'without a code of the system',
       failFrom('output errorCode', 2, odd),
-      '`Missing file at path: /x�: :y`',
+      '(`Missing file at path: /x�: :y`).',
     ],
-    ['by no Error', failFrom('output jobId', 2, 'gone'), 'no reason given'],
+    ['by no Error', failFrom('output jobId', 2, 'gone'), '(no reason given).'],
   ])(
     'fails the step if it is that of the outputs, and stops the comment: %s',
     async (_, on, reason) => {
@@ -387,7 +387,7 @@ describe('a file of the runner that cannot be written', () => {
 
       expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
       expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (${reason}). ${advice} The result was: ${waited}`,
+        `error [Internal error]: Could not write the outputs ${reason} The result was: ${waited}`,
       ])
       expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
     },
@@ -401,7 +401,7 @@ describe('a file of the runner that cannot be written', () => {
 
     expect([exitCode, requests, comments()]).toEqual([1, [], []])
     expect(annotations).toEqual([
-      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). ${advice} Re-run failed jobs.`,
+      `error [Internal error]: Could not write the outputs ${noSpace} Re-run failed jobs.`,
     ])
     expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
   })

@@ -17,6 +17,9 @@ export type Runner = Readonly<ReturnType<typeof createRunner>>
  */
 export const KEY_LENGTH = { min: 8, max: 2048 }
 
+/** Why no output can be written outside a runner. */
+export const NO_OUTPUT_FILE = 'GITHUB_OUTPUT is not set'
+
 /**
  * Takes the secrets out of the environment and has the runner mask the admin key, before anything
  * else is printed.
@@ -73,7 +76,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     /** @throws Error if the runner's file cannot be written */
     setOutput(name: string, value: string): void {
       // The toolkit would print a command of old runners instead, for anyone to read.
-      if (!env['GITHUB_OUTPUT']) throw new Error('GITHUB_OUTPUT is not set')
+      if (!env['GITHUB_OUTPUT']) throw new Error(NO_OUTPUT_FILE)
       core.setOutput(name, redact(value))
     },
     /** Adds to the job summary. @throws Error */

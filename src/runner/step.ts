@@ -7,7 +7,7 @@ import { InputError } from './check-inputs.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
 import { TITLES, type Result } from './result.ts'
-import { createRunner, type Core, type Runner } from './runner.ts'
+import { createRunner, NO_OUTPUT_FILE, type Core, type Runner } from './runner.ts'
 
 // What all actions do alike.
 
@@ -45,6 +45,19 @@ class OutputError extends Error {
   override readonly name = 'OutputError'
 }
 
+const NO_SPACE = "Free the runner's disk."
+const NO_RIGHT = "The container's user must be able to write the runner's files."
+
+/** What to do, by the reason why the outputs cannot be written. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', NO_SPACE],
+  ['EDQUOT', NO_SPACE],
+  ['EACCES', NO_RIGHT],
+  ['EPERM', NO_RIGHT],
+  ['EROFS', NO_RIGHT],
+  [NO_OUTPUT_FILE, 'This is no runner.'],
+])
+
 export function beginStep({ core, process }: Host): Step {
   // Whatever goes wrong before there is a result fails the step.
   process.exitCode = 1
@@ -71,9 +84,8 @@ export function writeOutputs(outputs: Outputs, runner: Runner): void {
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
   } catch (error) {
-    throw new OutputError(
-      `Could not write the outputs (${shortReason(error, runner)}). Free the runner's disk.`,
-    )
+    const what = `Could not write the outputs (${shortReason(error, runner)}).`
+    throw new OutputError(`${what} ${ADVICE.get(reasonOf(error)) ?? ''}`.trimEnd())
   }
 }
 
@@ -154,7 +166,12 @@ export function endStep({ process }: Host, { runner }: Step, { errorCode }: Resu
 
 /** Redacted before it is cut: Octokit quotes what GitHub says. */
 export function shortReason(error: unknown, { redact }: Runner): string {
-  if (!(error instanceof Error)) return 'no reason given'
-  const hasCode = 'code' in error && typeof error.code === 'string'
-  return codeSpan(redact(hasCode ? String(error.code) : error.message), 200)
+  const reason = reasonOf(error)
+  return reason === '' ? 'no reason given' : codeSpan(redact(reason), 200)
+}
+
+/** The code of an error, or else its message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
