@@ -26,7 +26,7 @@ describe('rejectOldNode', () => {
       expect(readFileSync(file, 'utf8')).toBe(
         `jobs=[]\ncommentUrl=\nmessage=${text}\nerrorCode=internal\n`,
       )
-      expect(printed).toEqual([`::error title=Internal error::${text}`])
+      expect(printed).toEqual([`::error title=Old Node::${text}`])
     },
   )
 

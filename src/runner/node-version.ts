@@ -23,7 +23,7 @@ export function rejectOldNode({
   const major = Number(/^v(\d+)\./.exec(version)?.[1])
   if (major >= REQUIRED) return false
   const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer, 64-bit; for act, put Node ${REQUIRED} on PATH).`
-  print(`::error title=Internal error::${text}`)
+  print(`::error title=Old Node::${text}`)
   const { GITHUB_OUTPUT: file } = env
   if (file) appendFileSync(file, `${outputs}\nmessage=${text}\nerrorCode=internal\n`)
   return true
