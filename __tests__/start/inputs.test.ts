@@ -190,15 +190,32 @@ describe('the inputs of a start', () => {
     },
   )
 
-  it('are explained if they are empty: by a fork, or by a wrong name', () => {
+  it('are explained if they are empty: by a fork', () => {
     const given = { url: '', 'admin-key': '', prompt: '' }
-    const env = { 'INPUT_API-KEY': '' }
 
     expect(rejection(given, { event: { isFork: true } }).message).toMatch(
       /^3 inputs .* comes from a fork, .*: `url` and `admin-key` are empty\. .*/,
     )
-    expect(rejection({ request: '' }, { env }).message).toBe(
-      '`request` is empty. This step was given `api-key`, which is not an input.',
+  })
+
+  it.each([
+    [
+      'INPUT_API-KEY',
+      '`admin-key` is empty. This step was given `api-key`, which is not an input.',
+    ],
+    [
+      'INPUT_ADMIN_KEY',
+      '`admin-key` is empty. This step was given `admin_key`, which is not an input.',
+    ],
+    ['INPUT_API_KEY', /^`admin-key` is empty: the secret /],
+    ['INPUT_ADMIN-KEY', /^`admin-key` is empty: the secret /],
+  ])('are explained if they are empty: by %s', (name, expected) => {
+    const { message } = rejection({ 'admin-key': '' }, { env: { [name]: '' } })
+
+    expect(message).toBe(textOrPattern(message, expected))
+    // Without this input it would have its default.
+    expect(rejection({ request: '' }, { env: { [name]: '' } }).message).toMatch(
+      /^`request` is empty: the variable /,
     )
   })
 })

@@ -30,6 +30,8 @@ export class InputError extends Error {
 const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id']
 /** What a run on a fork's pull request may lack, because GitHub withholds secrets and variables. */
 const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths']
+/** What has a default in action.yml, so that only a text that was given can be empty. */
+const DEFAULTED = ['request', 'github-token']
 /** Inputs whose value is never shown, because a key may stand there by mistake. */
 const HIDDEN = [
   ...CONFIGURED,
@@ -90,19 +92,22 @@ export function checkInputs<Schema extends z.ZodObject>(
   const unknown = findUnknown(runner.inputNames, names)
   for (const name of empty) {
     if (withheld.includes(name)) mistakes[name] = explainFork(withheld)
-    else if (unknown.length > 0) mistakes[name] = explainUnknown(name, unknown)
+    else if (unknown.length > 0 && !DEFAULTED.includes(name)) {
+      mistakes[name] = explainUnknown(name, unknown)
+    }
   }
   throw new InputError(mistakes)
 }
 
 /**
- * The names of inputs that the action does not have. One without a hyphen, such as `INPUT_FILES`, is
- * usually a workflow's own variable.
+ * The names of inputs that the action does not have: those with a hyphen, and its own with underscores.
+ * Any other, such as `INPUT_FILES`, is usually a workflow's own variable.
  */
 export function findUnknown(inputNames: readonly string[], declared: readonly string[]): string[] {
   return inputNames
     .map((name) => name.toLowerCase())
-    .filter((name) => name.includes('-') && !declared.includes(name))
+    .filter((name) => !declared.includes(name))
+    .filter((name) => name.includes('-') || declared.includes(name.replaceAll('_', '-')))
 }
 
 /** A secret in an input from which it would be sent somewhere else, or written to an output. */
