@@ -274,7 +274,7 @@ describeRecipe('agent', () => {
     [
       'is called on a schedule',
       { call: { prompt: ASKED }, event: {} },
-      { used: uses(toStart, none) },
+      { used: uses({ ...toStart, 'event-text': 'false' }, { ...none, 'require-pr': 'false' }) },
     ],
     [
       'waits for what was started if the next task could not be, and says both',
@@ -349,7 +349,7 @@ describeRecipe('what starts an agent', () => {
     [
       'a person',
       onPull(),
-      { used: [{ ...docs, ...statuses, comment: 'true' }], group: 'on-pull-request-7' },
+      { used: [{ ...docs, ...statuses, comment: 'always' }], group: 'on-pull-request-7' },
     ],
     ['not a draft', onPull({ draft: true }), nothing],
     ['not a bot', onPull({ user: otherBot }), nothing],

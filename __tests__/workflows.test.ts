@@ -60,6 +60,21 @@ const flaws = [
     with: { prompt: x, requirePr: verified }
     secrets: { AGENT_ADMIN_KEY: x }`,
   ],
+  [
+    'prompt: true is not of the type that ./.github/workflows/agent.yml declares',
+    'jobs:',
+    `jobs:
+  agent:
+    uses: ./.github/workflows/agent.yml
+    with: { prompt: 'true' }
+    secrets: { AGENT_ADMIN_KEY: x }`,
+  ],
+  // Each action of this repository is known, and so are its inputs.
+  [
+    "line 10: Invalid action input 'pr-path'",
+    `actions/checkout@${sha} # v7.0.1`,
+    "await-agent-job/await-agent-job/verify@v1\n        with: { pr-link: x, pr-author: x, pr-paths: '**', pr-path: x }",
+  ],
   // The limit of a job or step, or of the runner, that would end the action before it can report its own timeout.
   [
     "job wait: 31 minutes are too short for the action's timeout of 30",

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { parse } from 'yaml'
@@ -45,30 +45,45 @@ const Step = z.looseObject({
 const Job = z.looseObject({
   'runs-on': z.unknown().optional(),
   'timeout-minutes': Minutes,
+  uses: z.string().default(''),
+  with: z.record(z.string(), z.unknown()).default({}),
   steps: z.array(Step).default([]),
 })
 type Job = z.infer<typeof Job>
 const Workflow = z.object({ jobs: z.record(z.string(), Job) })
+const Called = z.object({
+  on: z.object({
+    workflow_call: z.object({ inputs: z.record(z.string(), z.object({ type: z.string() })) }),
+  }),
+})
 
 /** The actions of this repository by their folders. */
-const actions: Readonly<Record<string, Action>> = {
-  '': await readAction('action.yml'),
-  start: await readAction('start/action.yml'),
-  simulator: await readAction('simulator/action.yml'),
-}
+const actions = await readActions()
 const validate = await loadValidator()
 for (const file of process.argv.slice(2)) {
   const text = await readFile(file, 'utf8')
   const findings = await validate(file, text)
   // What GitHub cannot read has no jobs and steps to judge.
-  if (findings.length === 0)
-    findings.push(...checkPins(text), ...checkJobs(Workflow.parse(parse(text)).jobs))
+  if (findings.length === 0) {
+    const { jobs } = Workflow.parse(parse(text))
+    findings.push(...checkPins(text), ...(await checkCalls(jobs)), ...checkJobs(jobs))
+  }
   for (const finding of findings) console.log(`${file}: ${finding}`)
   if (findings.length > 0) process.exitCode = 1
 }
 
-async function readAction(file: string): Promise<Action> {
-  return Action.parse(parse(await readFile(resolve(root, file), 'utf8')))
+async function readActions(): Promise<Readonly<Record<string, Action>>> {
+  const found: Record<string, Action> = {}
+  for await (const file of glob('{*/,}action.yml', { cwd: root })) {
+    const text = await readFile(resolve(root, file), 'utf8')
+    found[dirname(file).replace(/^\.$/, '')] = Action.parse(parse(text))
+  }
+  return found
+}
+
+/** What an example calls stands beside it, here and where both are copied to. */
+function readCalled(path: string): Promise<string> {
+  return readFile(resolve(root, 'examples', basename(path)), 'utf8')
 }
 
 /** GitHub's language service, which editors use too. */
@@ -101,11 +116,7 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
           }),
       },
       fileProvider: {
-        // What an example calls stands beside it, here and where both are copied to.
-        getFileContent: async ({ path }) => ({
-          name: path,
-          content: await readFile(resolve(root, 'examples', basename(path)), 'utf8'),
-        }),
+        getFileContent: async ({ path }) => ({ name: path, content: await readCalled(path) }),
       },
     })
     return diagnostics
@@ -131,6 +142,25 @@ function checkPins(text: string): string[] {
     if (isOurs || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
     return [`line ${at + 1}: ${uses} is not pinned by a commit and a version comment`]
   })
+}
+
+/** GitHub's validator compares the names that a call passes, but not the types of their values. */
+async function checkCalls(jobs: Readonly<Record<string, Job>>): Promise<string[]> {
+  const calls = Object.values(jobs).filter(({ uses }) => uses.startsWith('./'))
+  const findings = calls.map(async ({ uses, with: inputs }) => {
+    const declared = Called.parse(parse(await readCalled(uses))).on.workflow_call.inputs
+    return Object.entries(inputs)
+      .filter(([, value]) => !String(value).includes('${{'))
+      .filter(([name, value]) => !isOfType(value, declared[name]?.type))
+      .map(([name, value]) => `${name}: ${String(value)} is not of the type that ${uses} declares`)
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+/** For GitHub and for actionlint, which ignores quotes: to it 'true' is a boolean. */
+function isOfType(value: unknown, type: string | undefined): boolean {
+  const isWord = !/^(?:true|false|[\d.]+)$/.test(String(value))
+  return typeof value === type && (type !== 'string' || isWord)
 }
 
 function checkJobs(jobs: Readonly<Record<string, Job>>): string[] {

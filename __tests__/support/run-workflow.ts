@@ -63,7 +63,9 @@ const Job = z.object({
 })
 type Job = z.infer<typeof Job>
 const Call = z.object({
-  inputs: z.record(z.string(), z.object({ default: z.unknown().optional() })).default({}),
+  inputs: z
+    .record(z.string(), z.object({ type: z.string(), default: z.unknown().optional() }))
+    .default({}),
   outputs: z.record(z.string(), z.object({ value: z.string() })).default({}),
 })
 const Workflow = z.object({
@@ -94,7 +96,7 @@ export async function runWorkflow(options: WorkflowOptions) {
   const workflow = Workflow.parse(parse(await readFile(file, 'utf8')))
   const { workflow_call: declared } = workflow.on
   const defaultInputs = Object.entries(declared.inputs).map(
-    ([name, input]) => [name, input.default] as const,
+    ([name, { type, default: value = type === 'boolean' ? false : '' }]) => [name, value] as const,
   )
   // A default counts only in a call, and only for what is not passed at all: an empty variable stays
   // empty (https://github.com/actions/runner/issues/2907).
