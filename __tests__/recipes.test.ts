@@ -548,7 +548,7 @@ describeRecipe('merge', () => {
     ends,
     printed: [],
     log: expect.stringMatching(
-      `^((slept 20|Not yet: .*|HTTP 502)\\n){${2 * count - 2}}Merged ${COMMIT}\\.\\n$`,
+      `^((slept 20|Not yet: .*)\\n){${2 * count - 2}}Merged ${COMMIT}\\.\\n$`,
     ),
     calls: expect.arrayContaining([...looks, put]),
     jobOutputs: { merge: { message: 'Verified.' } },
@@ -573,7 +573,11 @@ describeRecipe('merge', () => {
       {},
       { ...merges(2), calls: [...looks, put, ...looks], used: [asksAgent, verifies] },
     ],
-    ['merges beside a skipped check', github({ checks: [checks('pass skipping')] }), merges(2)],
+    ...['pass skipping', 'cancel pass', 'cancel pass skipping'].map((buckets): Row => [
+      `merges at ${buckets}`,
+      github({ checks: [checks(buckets)] }),
+      merges(2),
+    ]),
     [
       'waits for checks that begin late',
       github({
@@ -629,22 +633,29 @@ describeRecipe('merge', () => {
       `It is ".*" instead of "OPEN develop ${COMMIT}"\\. If it was merged, revert that\\. ${solved}`,
     ),
   ]
+  const afterFiveMinutes = (reason: string) => ({
+    ...stops(
+      expect.anything(),
+      `For five minutes no check ran, and no merge was seen \\(${reason}\\)\\. Perhaps no check is required here, or a run waits for an approval\\. ${solved}`,
+    ),
+    log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
+  })
   const lacksGh = stops([], `This runner lacks gh 2\\.50 or newer\\. ${solved}`)
   const said = 'gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)'
   const words = 'gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)'
 
   itMerges([
-    ...['fail', 'cancel', 'fail pass pending', 'cancel skipping'].map(atChecks),
+    ...['fail', 'fail pass pending', 'cancel fail pass'].map(atChecks),
     [
       'stops after five minutes, and repeats GitHub in words in which the runner reads no command',
       github({ pull: [pull], change: [new Error(words)] }),
-      {
-        ...stops(
-          expect.anything(),
-          `For five minutes no check ran, .* \\(pass ${said}\\)\\. Perhaps no check is required here, or a run waits for an approval\\. ${solved}`,
-        ),
-        log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
-      },
+      afterFiveMinutes(`pass ${said}`),
+    ],
+    ['so if gh fails', github({ pull: [bad] }), afterFiveMinutes('gh failed: HTTP 502 ')],
+    [
+      'so if a check stays cancelled',
+      github({ pull: [pull], checks: [checks('cancel skipping')] }),
+      afterFiveMinutes('cancel skipping '),
     ],
     atPull('stops at a draft', [{ ...pull, isDraft: true }]),
     atPull('stops at conflicts', [{ ...pull, mergeable: 'CONFLICTING' }]),
