@@ -214,8 +214,11 @@ describe('recipes', () => {
     ['on-label', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
     ['on-pull-request', { permissions: { 'pull-requests': 'write' } }],
     ['several-jobs', {}],
-  ])('%s gives agent the permissions that its wait needs, and the key', async (recipe, given) => {
-    const secrets = { AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}' }
+  ])('%s gives agent the permissions that its wait needs, and the keys', async (recipe, given) => {
+    const secrets = {
+      AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}',
+      AGENT_START_KEY: '${{ secrets.AGENT_START_KEY }}',
+    }
 
     expect(await readRecipe(recipe)).toMatchObject({
       permissions: {},
@@ -270,6 +273,11 @@ describeRecipe('agent', () => {
         used: uses(several, given, docs),
         outputs: { ...bad, jobId: 'job_8f3a' },
       },
+    ],
+    [
+      'starts with a key of its own, so that the other one needs only to read',
+      { secrets: { AGENT_ADMIN_KEY: KEY, AGENT_START_KEY: 'svc_start' } },
+      { used: uses({ ...toStart, 'admin-key': 'svc_start' }, none) },
     ],
     [
       'is called on a schedule',
@@ -429,20 +437,55 @@ describeRecipe('what starts an agent', () => {
     gh: { open: [open] },
   })
   const byHand = { github: { event_name: 'workflow_dispatch' }, inputs: { tasks: 'a\nb' } }
+  const none = 'open success, agent skipped, verify skipped'
 
   itRuns('several-jobs', [
     ['at night', nightly(free), { used: [{ uses: AGENT, tasks }] }],
-    ['not while its last work is open', nightly(busy), { ends: 'open success, agent skipped' }],
+    ['not while its last work is open', nightly(busy), { ends: none }],
     [
       'not if GitHub cannot be asked',
       nightly(new Error('No')),
-      { ends: 'open failure, agent skipped' },
+      { ends: 'open failure, agent skipped, verify skipped' },
     ],
     [
       'by hand for other tasks, whatever is open',
       byHand,
       { used: [{ uses: AGENT, tasks: 'a\nb\n' }], calls: [] },
     ],
+  ])
+
+  /** A run by hand whose agent jobs ended so, and the verification of each with a pull request. */
+  const severalEnded = (jobs: readonly object[], verified = passed({ prHeadSha: COMMIT })) => ({
+    ...byHand,
+    use: (uses: string) =>
+      uses === VERIFY ? verified : failed({ jobs: JSON.stringify(jobs), status: '' }),
+  })
+  const status = `api --silent repos/acme/app/statuses/${COMMIT} -f state=success -f context=agent -f description=Verified by run 4711`
+  const check = { uses: VERIFY, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' }
+  const [one, two] = [LINK, LINK.replace('7', '8')]
+  const ended = [
+    { status: 'completed', prLink: one },
+    { status: 'completed', prLink: '' },
+    { status: 'failed', prLink: 'x' },
+    { status: 'completed', prLink: two },
+  ]
+
+  itRuns('several-jobs', [
+    [
+      'verifies each pull request, and uses its commit, even if another agent failed',
+      severalEnded(ended),
+      {
+        ends: 'open success, agent failure, verify success',
+        used: [expect.anything(), { ...check, 'pr-link': one }, { ...check, 'pr-link': two }],
+        calls: [status, status],
+      },
+    ],
+    [
+      'uses no commit that is not verified',
+      severalEnded(ended, failed({})),
+      { ends: 'open success, agent failure, verify failure', calls: [] },
+    ],
+    ['verifies nothing if none was started', severalEnded([]), { calls: [] }],
   ])
 })
 
@@ -494,7 +537,11 @@ describeRecipe('deploy', () => {
     ['starts nothing from another branch', from('refs/heads/develop2'), skipped],
     ['starts nothing from a tag', from('refs/tags/develop'), skipped],
     ['builds nothing if the agent job failed', forDeploy(failed(outputs)), nothing],
-    ['builds nothing without a commit', forDeploy(passed(outputs), passed({})), nothing],
+    [
+      'builds nothing without a commit, even if GitHub kept an output of an earlier attempt',
+      forDeploy(passed(outputs), passed({})),
+      { ...nothing, jobOutputs: { verify: { prHeadSha: 'none' } } },
+    ],
     ['builds nothing unverified', forDeploy(passed(outputs), failed({})), nothing],
     ['builds nothing while the agent job is active', forDeploy(passed(isActive)), nothing],
   ])

@@ -57,7 +57,9 @@ const Job = z.object({
   outputs: Texts,
   uses: z.string().default(''),
   with: Texts,
-  strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).default({ matrix: {} }),
+  strategy: z
+    .object({ matrix: z.record(z.string(), z.union([z.array(z.unknown()), z.string()])) })
+    .default({ matrix: {} }),
   defaults: Defaults,
   steps: z.array(Step).default([]),
 })
@@ -182,18 +184,18 @@ export async function runWorkflow(options: WorkflowOptions) {
     for (const [name, job] of Object.entries(workflow.jobs)) {
       if (name in results) continue
       const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
-      const matrix = Object.fromEntries(
-        Object.entries(job.strategy.matrix).map(([key, [first]]) => [key, first]),
-      )
-      const contexts = { github, inputs, vars, secrets, needs, matrix, runner: { temp: directory } }
-      names[name] = renderAll({ name: job.name }, contexts)['name'] || name
+      const contexts = { github, inputs, vars, secrets, needs, runner: { temp: directory } }
+      names[name] = renderAll({ name: job.name }, { ...contexts, matrix: {} })['name'] || name
       const success = Object.values(needs).every((need) => need?.result === 'success')
       if (!isTrue(job.if, contexts, { success })) {
         jobs[name] = { result: 'skipped', outputs: {} }
         continue
       }
-      const { passes, outputs } = await runJob(job, contexts)
-      jobs[name] = { result: passes ? 'success' : 'failure', outputs }
+      const legs: Result[] = []
+      for (const matrix of listLegs(job.strategy.matrix, contexts))
+        legs.push(await runJob(job, { ...contexts, matrix }))
+      const passes = legs.every((leg) => leg.passes)
+      jobs[name] = { result: passes ? 'success' : 'failure', outputs: legs.at(-1)?.outputs ?? {} }
     }
 
     const returned = Object.entries(declared.outputs)
@@ -211,6 +213,19 @@ export async function runWorkflow(options: WorkflowOptions) {
   } finally {
     await rm(directory, { recursive: true })
   }
+}
+
+/** The legs of a matrix with one key: all of an expression, of a list in the file only the first. */
+function listLegs(matrix: z.infer<typeof Job>['strategy']['matrix'], contexts: Contexts) {
+  const [[key, values] = ['', ['']]] = Object.entries(matrix)
+  if (typeof values !== 'string') return [{ [key]: values[0] }]
+  const list = evaluate(values.replace(/^\$\{\{|\}\}$/g, ''), contexts, {})
+  const legs: unknown = JSON.parse(JSON.stringify(list, data.replacer))
+  return z
+    .array(z.unknown())
+    .min(1)
+    .parse(legs)
+    .map((value) => ({ [key]: value }))
 }
 
 /** A condition without a status function also asks for success. */
