@@ -794,6 +794,31 @@ async function replaced(recipe: string, part: RegExp, code: string): Promise<{ f
   return writeWorkflow(text.replace(part, (_, indent: string) => code.replace(/^(?=.)/gm, indent)))
 }
 
+describeRecipe('the docs: the shortest gate', () => {
+  const file = join(directory, 'shortest.yml')
+  const ofAgent = onPull({ user: agentUser })
+  const checks = {
+    uses: VERIFY,
+    'pr-link': LINK,
+    'pr-author': 'acme-agent[bot]',
+    'pr-paths': 'docs/**',
+  }
+
+  beforeAll(async () => {
+    await writeFile(file, await snippet('gates.md', 'The shortest gate'))
+  })
+
+  itRuns(
+    'gate',
+    [
+      ['verifies what the agent opened', ofAgent, { used: [checks] }],
+      ['fails with it', { ...ofAgent, use: () => failed({}) }, { ends: 'docs-only failure' }],
+      ['passes for anybody else', onPull(), { ends: 'docs-only skipped' }],
+    ],
+    { file },
+  )
+})
+
 describeRecipe('the docs: block a merge until the agent has finished', () => {
   const ofBot = { user: bot }
   const ofOrganization = { user: { type: 'Organization' } }
@@ -803,7 +828,11 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
   const fails = {
     ends: 'agent skipped, agent-check failure',
     names: { 'agent-check': 'agent-check' },
-    printed: [expect.stringMatching(/^error : No agent job completed for this commit\. /)],
+    printed: [
+      expect.stringMatching(
+        /^error : No agent job completed for this commit\. If .* a fork, push /,
+      ),
+    ],
   }
   const failsOfFork = { ...fails, names: { 'agent-check': 'agent-check of a fork' } }
   const started = {
