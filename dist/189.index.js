@@ -613,8 +613,10 @@ const LINK_PROBLEMS = {
 };
 function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
-    const [id = '', ...more] = jobIds;
-    const what = more.length === 0 ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(id, 60)}` : `${jobIds.length} agent jobs`;
+    const isOnly = jobIds.length === 1;
+    const what = isOnly
+        ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}`
+        : `${jobIds.length} agent jobs`;
     const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
     if (timeoutMs === 0)
         return `Checking ${where} once`;
@@ -683,7 +685,7 @@ function createWaitLog(jobIds, log) {
             isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
         ];
         const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
-        const text = isNew || isLastPoll
+        const text = failuresInRow === 1 || isLastPoll
             ? `${what} (${reason})`
             : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failuresInRow, 'poll')})`;
         logLine(event, [text, ...ends].filter(Boolean).join(', '));
@@ -1378,14 +1380,17 @@ async function comment(outcome, inputs, context) {
     const { runner } = context;
     try {
         const { commentOnIssue } = await __webpack_require__.e(/* import() */ 211).then(__webpack_require__.bind(__webpack_require__, 8211));
-        const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
+        const { url, problem } = await commentOnIssue(outcome, { ...context, inputs });
         if (problem !== undefined) {
             runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
         }
-        if (url === '')
-            return;
-        runner.log('info', `Comment: ${url}`);
-        runner.setOutput('commentUrl', url);
+        else if (url === undefined) {
+            runner.log('info', 'No pull request, so no comment.');
+        }
+        else if (url !== '') {
+            runner.log('info', `Comment: ${url}`);
+            runner.setOutput('commentUrl', url);
+        }
     }
     catch (error) {
         const reason = (0,runner_step/* shortReason */.PR)(error, runner);
@@ -1451,11 +1456,9 @@ function formatOthers(jobs, reasons) {
     return `. ${formatResults([only, ...others])}. ${SEE_SUMMARY}`;
 }
 function listReasons(failing) {
-    const groups = Map.groupBy(failing, (job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)('', job));
-    return [...groups.values()].flatMap((group) => {
-        const [first] = group;
-        return first === undefined ? [] : (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(group), first);
-    });
+    const hasReasonOf = (job) => (other) => other.why === job.why && other.advice === job.advice;
+    const firsts = failing.filter((job) => failing.find(hasReasonOf(job)) === job);
+    return firsts.map((job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing.filter(hasReasonOf(job))), job));
 }
 function formatResults(jobs) {
     let room = MAX_IDS_LENGTH;

@@ -44,15 +44,26 @@ const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: 
 function errorOfStatus({ status, headers, text }, redact) {
     const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
     const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
-    const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason);
+    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
     let kind = 'rejected';
     if (status >= 500)
         kind = 'transient';
-    if (status === 429 || (status === 403 && isLimit))
+    if (status === 429 || isOfLimit)
         kind = 'rate-limited';
-    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
-    return new GitHubError(message, { kind, status, retryAfterMs });
+    return new GitHubError(message, {
+        kind,
+        status,
+        retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
+        lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
+        location: headers['location'],
+    });
+}
+function parseReset(headers) {
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date = '' } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(date);
+    return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
 }
 
 
@@ -141,7 +152,7 @@ async function send({ method, url: address, headers, body }, options) {
     if (response.status > 201)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
-    if (typeof data !== 'object' || data === null)
+    if (typeof data !== 'object' || data === null || 'errors' in data)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
     return { ...response, url: url.href, data };
 }
@@ -480,32 +491,39 @@ const FOOTER = '\n\n<sub>';
 function renderComment({ jobs }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
     const marker = formatMarker(projectId, jobs);
-    const footer = formatFooter(runUrl);
+    const run = formatRun(runUrl);
+    if (only?.isPrivate === true) {
+        return `${marker}\n${(0,format/* formatIcon */.Fn)(only)} ${formatPredicate(only)}. See the ${run}.`;
+    }
+    const footer = `${FOOTER}${run}</sub>`;
     if (only !== undefined)
         return `${marker}\n${formatJob(only)}${footer}`;
     const list = (0,format/* asManyAsFit */.Dx)(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`);
     return `${marker}\n${(0,several_jobs/* countPassed */.on)(jobs)}.\n\n${list.join('\n')}${footer}`;
 }
 function isNews(body, earlier) {
-    const text = String(body.split(FOOTER)[0]);
-    const earlierText = String(earlier.split(FOOTER)[0]);
-    const hasLostLinks = earlierText.includes('<http') && !text.includes('<http');
-    return text !== earlierText && !hasLostLinks;
+    const [text, earlierText] = [textOf(body), textOf(earlier)];
+    return text !== earlierText && countLinks(text) >= countLinks(earlierText);
+}
+function textOf(body) {
+    return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0]);
+}
+function countLinks(text) {
+    return text.split(' <http').length;
 }
 function formatMarker(projectId, jobs) {
     const ids = jobs.map(({ jobId }) => jobId).sort();
     const id = (0,external_node_crypto_.hash)('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32);
     return `<!-- await-agent-job:${id} -->`;
 }
-function formatFooter(runUrl) {
+function formatRun(runUrl) {
     const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
-    return link === undefined ? '' : `${FOOTER}[workflow run](<${link}>)</sub>`;
+    return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`;
 }
 function formatJob(job) {
-    const { message, isPrivate, prLink } = job;
-    const text = isPrivate ? `${formatPredicate(job)}. See the workflow run.` : message;
-    const line = `${(0,format/* formatIcon */.Fn)(job)} ${text}`;
-    const isLinked = prLink === '' || text.includes(`<${prLink}>`);
+    const { message, prLink } = job;
+    const line = `${(0,format/* formatIcon */.Fn)(job)} ${message}`;
+    const isLinked = prLink === '' || message.includes(`<${prLink}>`);
     return isLinked ? line : `${line} Pull request: <${prLink}>`;
 }
 function formatItem(job) {
@@ -565,7 +583,9 @@ async function commentOnIssue(outcome, options) {
         const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...runner, ...LIMITS, githubToken, deadline });
         const { issues } = octokit.rest;
         const marker = formatMarker(projectId, outcome.jobs);
-        const existing = await findOurs(octokit, thread, { marker, clock, deadline });
+        const { existing, problem } = await findOurs(octokit, thread, { marker, clock, deadline });
+        if (problem !== undefined)
+            return { problem };
         if (existing !== undefined) {
             if (!(0,wait_outcome/* areAllFinished */.GL)(outcome) || !isNews(body, existing.body))
                 return { url: urlOf(existing) };
@@ -586,44 +606,60 @@ async function commentOnIssue(outcome, options) {
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
         const { kind } = error.details;
-        const hint = kind === 'transient' ? doubt : findHint(error, event);
+        const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber);
         return { problem: `the request to ${(0,github_names/* serverName */.L)(serverUrl)} failed (${error.message}).${hint}` };
     }
 }
 async function findOurs(octokit, thread, { marker, clock, deadline }) {
-    const author = await getOwnLogin(octokit);
+    const own = await getOwnLogin(octokit);
     const { listComments } = octokit.rest.issues;
     let pages = 0;
     for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
-        const ours = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).find(({ user, body }) => user?.login === author && body.includes(marker));
-        if (ours !== undefined)
-            return ours;
+        const marked = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).filter(({ body }) => body.includes(marker));
+        if (marked.length > 0 && own.login === undefined) {
+            return {
+                problem: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
+            };
+        }
+        const existing = marked.find(({ user }) => user?.login === own.login);
+        if (existing !== undefined)
+            return { existing };
         pages += 1;
         const hasNext = page.headers.link?.includes('rel="next"') === true;
         if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
-            throw new github_error/* GitHubError */.y_('too many comments to find an earlier one', { kind: 'rejected' });
+            return { problem: 'there are too many comments to find an earlier one.' };
         }
     }
-    return undefined;
+    return {};
 }
-async function getOwnLogin({ graphql, rest }) {
-    try {
-        const data = await graphql('query { viewer { login } }');
-        return (0,github_octokit/* dataOf */.q)(Viewer, { data }).viewer.login;
+async function getOwnLogin({ graphql, rest, }) {
+    const reasons = [];
+    const ways = [
+        async () => (0,github_octokit/* dataOf */.q)(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
+        async () => (0,github_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()),
+    ];
+    for (const ask of ways) {
+        try {
+            return await ask();
+        }
+        catch (error) {
+            if (!(error instanceof github_error/* GitHubError */.y_) || error.details.status === 401)
+                throw error;
+            reasons.push(error.message);
+        }
     }
-    catch (error) {
-        if (!(error instanceof github_error/* GitHubError */.y_) || error.details.status !== 404)
-            throw error;
-        return (0,github_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()).login;
-    }
+    return { reason: reasons.join('; ') };
 }
 function urlOf({ html_url: url }) {
     return (0,sanitize/* usableLink */.Ll)(url) ?? '';
 }
-function findHint({ message, details }, { isFork }) {
-    if (details.status === 301)
-        return ' The issue was transferred.';
-    if (!message.startsWith('HTTP 403: `Resource not accessible by '))
+function findHint({ details }, { isFork }, issueNumber) {
+    const { status, location = '', lacksPermission = false } = details;
+    if (status === 301) {
+        const isSameIssue = location.includes(`/issues/${issueNumber}/`);
+        return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
+    }
+    if (!lacksPermission)
         return '';
     if (isFork)
         return ' The token of a pull request from a fork is read-only.';

@@ -72,7 +72,16 @@ class InputError extends Error {
 }
 const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id'];
 const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths'];
-const HIDDEN = [...CONFIGURED, 'job-id', 'request', 'prompt', 'tasks', 'github-token'];
+const DEFAULTED = ['request', 'github-token'];
+const HIDDEN = [
+    ...CONFIGURED,
+    'job-id',
+    'request',
+    'prompt',
+    'prompt-file',
+    'tasks',
+    'github-token',
+];
 const LISTS = ['job-id', 'pr-paths'];
 function readInputs(names, { getInput }) {
     const given = {};
@@ -105,15 +114,17 @@ function checkInputs(given, options) {
     for (const name of empty) {
         if (withheld.includes(name))
             mistakes[name] = explainFork(withheld);
-        else if (unknown.length > 0)
+        else if (unknown.length > 0 && !DEFAULTED.includes(name)) {
             mistakes[name] = explainUnknown(name, unknown);
+        }
     }
     throw new InputError(mistakes);
 }
 function findUnknown(inputNames, declared) {
     return inputNames
         .map((name) => name.toLowerCase())
-        .filter((name) => name.includes('-') && !declared.includes(name));
+        .filter((name) => !declared.includes(name))
+        .filter((name) => name.includes('-') || declared.includes(name.replaceAll('_', '-')));
 }
 function findSecret(name, text, redact) {
     if (name === 'admin-key')
@@ -209,10 +220,10 @@ function isJobId(text) {
     return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
 }
 const AdminKey = fromElsewhere('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max} characters. Copy only the key.`)
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
     .refine(isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min} characters.`);
 const Token = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
     .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
 function fromElsewhere(emptyMessage) {
@@ -260,8 +271,9 @@ const WHO_CANCELLED = 'the run was cancelled (by a person, a newer run, or a `ti
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  J: () => (/* binding */ KEY_LENGTH),
-  j: () => (/* binding */ createRunner)
+  J4: () => (/* binding */ KEY_LENGTH),
+  h_: () => (/* binding */ NO_OUTPUT_FILE),
+  ji: () => (/* binding */ createRunner)
 });
 
 // EXTERNAL MODULE: ./src/text/sanitize.ts
@@ -301,6 +313,7 @@ function inJson(character) {
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
 const KEY_LENGTH = { min: 8, max: 2048 };
+const NO_OUTPUT_FILE = 'GITHUB_OUTPUT is not set';
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
     const isMasked = adminKey.length >= KEY_LENGTH.min;
@@ -329,6 +342,8 @@ function createRunner(core, env) {
         runId: env['GITHUB_RUN_ID'] ?? '',
         runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
         apiUrl: env['GITHUB_API_URL'] ?? '',
+        workspace: env['GITHUB_WORKSPACE'] ?? '',
+        tempFolder: env['RUNNER_TEMP'] ?? '',
         redact,
         log(level, text, title) {
             if (level === 'debug' || level === 'info')
@@ -338,7 +353,7 @@ function createRunner(core, env) {
         },
         setOutput(name, value) {
             if (!env['GITHUB_OUTPUT'])
-                throw new Error('GITHUB_OUTPUT is not set');
+                throw new Error(NO_OUTPUT_FILE);
             core.setOutput(name, redact(value));
         },
         async writeSummary(markdown) {
@@ -457,10 +472,20 @@ const REAL_HOST = {
 class OutputError extends Error {
     name = 'OutputError';
 }
+const NO_SPACE = "Free the runner's disk.";
+const NO_RIGHT = "The container's user must be able to write the runner's files.";
+const ADVICE = new Map([
+    ['ENOSPC', NO_SPACE],
+    ['EDQUOT', NO_SPACE],
+    ['EACCES', NO_RIGHT],
+    ['EPERM', NO_RIGHT],
+    ['EROFS', NO_RIGHT],
+    [runner/* NO_OUTPUT_FILE */.h_, 'This is no runner.'],
+]);
 function beginStep({ core, process }) {
     process.exitCode = 1;
     const signal = abortOnSignals(process);
-    return { runner: (0,runner/* createRunner */.j)(core, process.env), event: readEvent(process.env), signal };
+    return { runner: (0,runner/* createRunner */.ji)(core, process.env), event: readEvent(process.env), signal };
 }
 function abortOnSignals(process) {
     const abort = new AbortController();
@@ -479,7 +504,8 @@ function writeOutputs(outputs, runner) {
             runner.setOutput(name, value);
     }
     catch (error) {
-        throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}). Free the runner's disk.`);
+        const what = `Could not write the outputs (${shortReason(error, runner)}).`;
+        throw new OutputError(`${what} ${ADVICE.get(reasonOf(error)) ?? ''}`.trimEnd());
     }
 }
 function describeError(error, { runner, next }) {
@@ -531,10 +557,13 @@ function endStep({ process }, { runner }, { errorCode }) {
     process.exitCode = errorCode === '' ? 0 : 1;
 }
 function shortReason(error, { redact }) {
+    const reason = reasonOf(error);
+    return reason === '' ? 'no reason given' : (0,sanitize/* codeSpan */.SS)(redact(reason), 200);
+}
+function reasonOf(error) {
     if (!(error instanceof Error))
-        return 'no reason given';
-    const hasCode = 'code' in error && typeof error.code === 'string';
-    return (0,sanitize/* codeSpan */.SS)(redact(hasCode ? String(error.code) : error.message), 200);
+        return '';
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
 

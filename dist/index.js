@@ -14,8 +14,8 @@ for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
     wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(189)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8189)) },
-    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(321)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2321)) },
-    verify: { outputs: 'prHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(436)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5436)) },
+    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(709)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1709)) },
+    verify: { outputs: 'prHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)) },
 };
 const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');
 const { outputs, load } = ACTIONS[name === 'start' || name === 'verify' ? name : 'wait'];
@@ -49,7 +49,7 @@ function rejectOldNode({ version, env, outputs, print, }) {
     if (major >= REQUIRED)
         return false;
     const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer, 64-bit; for act, put Node ${REQUIRED} on PATH).`;
-    print(`::error title=Internal error::${text}`);
+    print(`::error title=Old Node::${text}`);
     const { GITHUB_OUTPUT: file } = env;
     if (file)
         (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.appendFileSync)(file, `${outputs}\nmessage=${text}\nerrorCode=internal\n`);

@@ -1,5 +1,5 @@
-export const id = 436;
-export const ids = [436];
+export const id = 403;
+export const ids = [403];
 export const modules = {
 
 /***/ 7327:
@@ -15,7 +15,87 @@ function isGiteaApi(apiUrl) {
 
 /***/ }),
 
-/***/ 5436:
+/***/ 6889:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A2: () => (/* binding */ formatVerified),
+/* harmony export */   Qs: () => (/* binding */ unverified),
+/* harmony export */   XY: () => (/* binding */ toVerifyOutcome),
+/* harmony export */   hq: () => (/* binding */ PROVISIONAL),
+/* harmony export */   i2: () => (/* binding */ renderVerifySummary),
+/* harmony export */   kK: () => (/* binding */ verifyErrorOutcome),
+/* harmony export */   u3: () => (/* binding */ formatLink),
+/* harmony export */   zl: () => (/* binding */ toVerifyOutputs)
+/* harmony export */ });
+/* harmony import */ var _runner_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
+/* harmony import */ var _text_page_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(384);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+
+
+
+
+const TITLES = {
+    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .e,
+    'no-pr': 'No pull request to verify',
+    'unverified-pr': 'Pull request not verified',
+};
+function unverified(reason) {
+    return { kind: 'unverified-pr', reason };
+}
+function formatLink(prLink) {
+    return prLink.length <= _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_LINK_LENGTH */ .jE ? `<${prLink}>` : 'it';
+}
+function toVerifyOutcome(verification, link) {
+    switch (verification.kind) {
+        case 'verified': {
+            const { number } = verification;
+            const message = `Pull request #${number} is verified: ${formatFacts(verification)}.`;
+            const title = 'Pull request verified';
+            return { errorCode: '', title, message, details: [], verified: verification, link };
+        }
+        case 'unverified-pr': {
+            const { number, reason } = verification;
+            if (number === undefined) {
+                return verifyErrorOutcome('unverified-pr', `The pull request is not verified: ${reason}`);
+            }
+            const message = `Pull request #${number} is not verified: ${reason}`;
+            return { ...verifyErrorOutcome('unverified-pr', message), link };
+        }
+        case 'no-pr':
+            return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.');
+        case 'cancelled':
+            return verifyErrorOutcome('cancelled', `Stopped verifying: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z} Re-run failed jobs to verify it.`);
+    }
+}
+function formatVerified(verified) {
+    return `Verified #${verified.number}: ${formatFacts(verified).replaceAll('`', '')}`;
+}
+function formatFacts({ author, headSha, files }) {
+    const facts = `opened by ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(author, 100)}, commit ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(headSha.slice(0, 7))}`;
+    return files === undefined ? facts : `${facts}, ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(files, 'file')} in \`pr-paths\``;
+}
+function verifyErrorOutcome(errorCode, message) {
+    return { errorCode, title: TITLES[errorCode], message, details: [] };
+}
+const PROVISIONAL = verifyErrorOutcome('cancelled', 'The step was killed before it could report. Nothing is verified. Re-run failed jobs.');
+function toVerifyOutputs({ verified, message, errorCode }) {
+    const { headSha = '', number = '' } = verified ?? {};
+    return { prHeadSha: headSha, prNumber: `${number}`, message, errorCode };
+}
+function renderVerifySummary(outcome) {
+    const { errorCode, title, message, link } = outcome;
+    const icon = errorCode === '' ? '✅' : '❌';
+    const isMissing = link !== undefined && !message.includes(`<${link}>`);
+    const line = isMissing ? `**Pull request:** <${link}>` : '';
+    return (0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .renderPage */ .Cf)({ errorCode, icon, title }, [line, ...(0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTexts */ .UQ)(outcome)]);
+}
+
+
+/***/ }),
+
+/***/ 5403:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -93,60 +173,8 @@ function isPathSegment(text) {
     return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
 }
 
-// EXTERNAL MODULE: ./src/runner/result.ts
-var result = __webpack_require__(7609);
-// EXTERNAL MODULE: ./src/text/format.ts
-var format = __webpack_require__(8488);
-// EXTERNAL MODULE: ./src/text/page.ts
-var page = __webpack_require__(384);
-;// CONCATENATED MODULE: ./src/verify/outcome.ts
-
-
-
-
-const TITLES = {
-    ...result/* TITLES */.e,
-    'no-pr': 'No pull request to verify',
-    'unverified-pr': 'Pull request not verified',
-};
-const AGAIN = 'Re-run failed jobs to verify it.';
-function toVerifyOutcome(verification, prLink) {
-    const subject = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'The pull request in `pr-link`';
-    switch (verification.kind) {
-        case 'verified': {
-            const message = `${subject} is ${formatVerified(verification)}.`;
-            const title = 'Pull request verified';
-            return { errorCode: '', title, message, details: [], verified: verification };
-        }
-        case 'no-pr':
-            return verifyErrorOutcome('no-pr', verification.reason);
-        case 'unverified-pr':
-            return verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${verification.reason}`);
-        case 'cancelled':
-            return verifyErrorOutcome('cancelled', `Stopped verifying: ${result/* WHO_CANCELLED */.z} ${AGAIN}`);
-    }
-}
-function formatVerified({ author, headSha, files }) {
-    const commit = (0,sanitize/* codeSpan */.SS)(headSha.slice(0, 7));
-    const verified = `verified: opened by ${(0,sanitize/* codeSpan */.SS)(author, 100)}, commit ${commit}`;
-    return files === undefined
-        ? verified
-        : `${verified}, ${(0,format/* formatCount */.B4)(files, 'file')} in \`pr-paths\``;
-}
-function verifyErrorOutcome(errorCode, message) {
-    return { errorCode, title: TITLES[errorCode], message, details: [] };
-}
-const PROVISIONAL = verifyErrorOutcome('cancelled', `The step was killed before it could report. ${AGAIN}`);
-function toVerifyOutputs({ verified, message, errorCode }) {
-    const { headSha = '', number = '' } = verified ?? {};
-    return { prHeadSha: headSha, prNumber: `${number}`, message, errorCode };
-}
-function renderVerifySummary(outcome) {
-    const { errorCode, title } = outcome;
-    const icon = errorCode === '' ? '✅' : '❌';
-    return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, (0,page/* formatTexts */.UQ)(outcome));
-}
-
+// EXTERNAL MODULE: ./src/verify/outcome.ts
+var verify_outcome = __webpack_require__(6889);
 ;// CONCATENATED MODULE: ./src/verify/run.ts
 
 
@@ -155,8 +183,8 @@ async function run(host = runner_step/* REAL_HOST */.cn) {
     const step = (0,runner_step/* beginStep */.Uz)(host);
     const outcome = await getOutcome({ ...host, ...step });
     const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
-        outputs: toVerifyOutputs,
-        summary: renderVerifySummary,
+        outputs: verify_outcome/* toVerifyOutputs */.zl,
+        summary: verify_outcome/* renderVerifySummary */.i2,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
     (0,runner_step/* endStep */.Cs)(host, step, reported);
@@ -164,19 +192,21 @@ async function run(host = runner_step/* REAL_HOST */.cn) {
 async function getOutcome({ runner, event, clock, signal }) {
     try {
         const inputs = parseVerifyInputs(runner, event);
-        (0,runner_step/* writeOutputs */.Kn)(toVerifyOutputs(PROVISIONAL), runner);
+        (0,runner_step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
         if (inputs.prLink !== '')
             runner.log('info', `Verifying ${inputs.prLink}`);
-        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
+        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 772).then(__webpack_require__.bind(__webpack_require__, 7772));
         const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
-        return toVerifyOutcome(verification, inputs.prLink);
+        if (verification.kind === 'verified')
+            runner.log('info', (0,verify_outcome/* formatVerified */.A2)(verification));
+        return (0,verify_outcome/* toVerifyOutcome */.XY)(verification, inputs.prLink);
     }
     catch (error) {
         const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
             runner,
             next: 'Re-run failed jobs.',
         });
-        return { ...verifyErrorOutcome(errorCode, message), details };
+        return { ...(0,verify_outcome/* verifyErrorOutcome */.kK)(errorCode, message), details };
     }
 }
 

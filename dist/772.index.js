@@ -1,5 +1,5 @@
-export const id = 912;
-export const ids = [912];
+export const id = 772;
+export const ids = [772];
 export const modules = {
 
 /***/ 6419:
@@ -44,15 +44,26 @@ const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: 
 function errorOfStatus({ status, headers, text }, redact) {
     const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
     const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
-    const isLimit = retryAfterMs !== undefined || /rate limit/i.test(reason);
+    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
     let kind = 'rejected';
     if (status >= 500)
         kind = 'transient';
-    if (status === 429 || (status === 403 && isLimit))
+    if (status === 429 || isOfLimit)
         kind = 'rate-limited';
-    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
-    return new GitHubError(message, { kind, status, retryAfterMs });
+    return new GitHubError(message, {
+        kind,
+        status,
+        retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
+        lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
+        location: headers['location'],
+    });
+}
+function parseReset(headers) {
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date = '' } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(date);
+    return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
 }
 
 
@@ -141,7 +152,7 @@ async function send({ method, url: address, headers, body }, options) {
     if (response.status > 201)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
-    if (typeof data !== 'object' || data === null)
+    if (typeof data !== 'object' || data === null || 'errors' in data)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
     return { ...response, url: url.href, data };
 }
@@ -722,7 +733,7 @@ function formatElapsed(ms) {
 
 /***/ }),
 
-/***/ 2912:
+/***/ 7772:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -743,34 +754,13 @@ var sanitize = __webpack_require__(4212);
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
-// EXTERNAL MODULE: ./src/github/pull-request-link.ts
-var pull_request_link = __webpack_require__(3593);
-// EXTERNAL MODULE: ./src/verify/gitea.ts
-var gitea = __webpack_require__(7327);
+// EXTERNAL MODULE: ./src/verify/outcome.ts
+var outcome = __webpack_require__(6889);
 ;// CONCATENATED MODULE: ./src/verify/judge-pull-request.ts
 
 
 
 
-
-function readLink(link, { serverUrl, apiUrl, prRepository: demanded }) {
-    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(link.prLink, serverUrl);
-    const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
-    const isOnServer = prRepository.split('/').length === 2;
-    if (form !== ownForm || !isOnServer) {
-        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
-        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
-        const shown = (0,sanitize/* codeSpan */.SS)(link.givenLink, 100);
-        const reason = shown === ''
-            ? '`pr-link` is empty, so there is no pull request to verify. If that may be, add a condition to this step, such as `if: steps.wait.outputs.prLink`.'
-            : `\`pr-link\` is ${shown}, which is not the address of a pull request, such as ${example}.`;
-        return { kind: 'no-pr', reason };
-    }
-    if (!isSame(prRepository, demanded)) {
-        return unverified(`it is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, set \`pr-repository\` to it.`);
-    }
-    return { kind: 'demanded', number: Number(prNumber) };
-}
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
@@ -781,38 +771,35 @@ const PullRequest = schemas/* object */.Ikc({
     head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
 function judgePullRequest(pull, demand) {
-    const { prAuthor: author, prRepository: repository, number, serverUrl } = demand;
+    const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
     const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
-    const mixUp = (found, wanted) => unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
+    const mixUp = (found, wanted) => (0,outcome/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
     if (pull.number !== number)
         return mixUp(`#${pull.number}`, `#${number}`);
     if (!isSame(base.repo.full_name, repository))
         return mixUp(show(base.repo.full_name), demanded);
     if (head.repo === null || !isSame(head.repo.full_name, repository)) {
         const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
-        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
+        return (0,outcome/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
-        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
+        return (0,outcome/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
     }
     if (state !== 'open')
-        return unverified('it is closed. Reopen it and re-run failed jobs.');
+        return (0,outcome/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
     if (head.ref.startsWith('refs/pull/')) {
-        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
+        return (0,outcome/* unverified */.Qs)('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
     }
     if (user === null || !isSame(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return unverified(`${opener} opened it, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        return (0,outcome/* unverified */.Qs)(`${opener} opened ${(0,outcome/* formatLink */.u3)(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (!isCommitSha(head.sha))
         return mixUp('no commit', 'one');
     return { kind: 'verified', number, author: user.login, headSha: head.sha };
-}
-function unverified(reason) {
-    return { kind: 'unverified-pr', reason };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
@@ -870,6 +857,7 @@ function matches(items, pattern, rules) {
 
 
 
+
 const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
@@ -899,22 +887,22 @@ async function checkChangedPaths(merge, options) {
     const branch = base.repo.default_branch;
     const shownBranch = (0,sanitize/* codeSpan */.SS)(branch, 100);
     if (base.ref !== branch) {
-        return unverified(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
+        return (0,outcome/* unverified */.Qs)(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
     }
     const tip = await options.getTip(branch);
     const comparison = await options.compare(tip, head.sha);
     const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
     if (aheadBy === 0) {
-        return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
+        return (0,outcome/* unverified */.Qs)(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
     }
     const isBehind = behindBy > 0;
-    const cannotTell = unverified(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
+    const cannotTell = (0,outcome/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
     if (isBehind && (hasRenamed || !isLinear(comparison)))
         return cannotTell;
     const objection = findObjection(files, merge, options);
     if (objection !== undefined)
-        return unverified(objection);
+        return (0,outcome/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
         return cannotTell;
     return { kind: 'allowed', files: files.length };
@@ -951,7 +939,40 @@ function mayHaveMovedFiles({ files }) {
     return hasMoved || files.length >= MAX_FILES;
 }
 
+// EXTERNAL MODULE: ./src/github/pull-request-link.ts
+var pull_request_link = __webpack_require__(3593);
+// EXTERNAL MODULE: ./src/verify/gitea.ts
+var gitea = __webpack_require__(7327);
+;// CONCATENATED MODULE: ./src/verify/demanded-link.ts
+
+
+
+
+
+function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl, }) {
+    if (givenLink === '')
+        return { kind: 'no-pr' };
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
+    const isOnServer = prRepository.split('/').length === 2;
+    const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
+    if (form !== ownForm || !isOnServer || isList) {
+        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+        const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
+        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
+        const reason = `${shown} is not the address of a pull request, such as ${example}.`;
+        return { ...(0,outcome/* unverified */.Qs)(reason), number: undefined };
+    }
+    const number = Number(prNumber);
+    if (isSame(prRepository, demanded))
+        return { kind: 'demanded', number };
+    const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
+    return { ...(0,outcome/* unverified */.Qs)(reason), number };
+}
+
 ;// CONCATENATED MODULE: ./src/verify/verify-pull-request.ts
+
+
 
 
 
@@ -966,30 +987,34 @@ const LIMITS = {
 };
 const MAX_TIME_MS = 60_000;
 async function verifyPullRequest(options) {
-    const { prRepository, prPaths: patterns, clock, signal } = options;
-    const link = readLink(options, options);
+    const link = readLink(options);
     if (link.kind !== 'demanded')
         return link;
+    const { number } = link;
     try {
-        const deadline = clock.now() + MAX_TIME_MS;
-        const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
-        const { number } = link;
-        const names = (0,github_names/* splitName */.W)(prRepository);
-        const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-        const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), { ...options, number });
-        if (verification.kind !== 'verified' || patterns === undefined)
-            return verification;
-        const history = { ...options, ...createHistory(octokit, names), patterns };
-        const changed = await checkChangedPaths((0,github_octokit/* dataOf */.q)(Merge, response), history);
-        return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
+        const verification = await askGitHub({ ...options, number });
+        return verification.kind === 'verified' ? verification : { ...verification, number };
     }
     catch (error) {
-        if (signal.aborted)
+        if (options.signal.aborted)
             return { kind: 'cancelled' };
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
-        return unverified(explain(error, options));
+        return { ...(0,outcome/* unverified */.Qs)(explain(error, options)), number };
     }
+}
+async function askGitHub(options) {
+    const { number, prRepository, prPaths: patterns, clock } = options;
+    const deadline = clock.now() + MAX_TIME_MS;
+    const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
+    const names = (0,github_names/* splitName */.W)(prRepository);
+    const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
+    const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), options);
+    if (verification.kind !== 'verified' || patterns === undefined)
+        return verification;
+    const history = { ...options, ...createHistory(octokit, names), patterns };
+    const changed = await checkChangedPaths((0,github_octokit/* dataOf */.q)(Merge, response), history);
+    return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
 }
 function createHistory({ request, rest }, names) {
     return {
@@ -1010,11 +1035,11 @@ function createHistory({ request, rest }, names) {
 }
 function explain({ message, details }, demand) {
     const { prRepository, prPaths, serverUrl } = demand;
-    const { kind, status = 0, explanation } = details;
+    const { kind, status = 0, lacksPermission = false, explanation } = details;
     if (explanation !== undefined)
         return explanation;
-    const forge = (0,github_names/* serverName */.L)(serverUrl);
-    const unseen = `${forge}'s API did not show it (${message}).`;
+    const server = (0,github_names/* serverName */.L)(serverUrl);
+    const unseen = `${server}'s API did not show it (${message}).`;
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;
     if (/no common ancestor/i.test(message)) {
@@ -1023,12 +1048,14 @@ function explain({ message, details }, demand) {
     if (status === 401) {
         return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`;
     }
-    if (status === 403 || status === 404) {
+    if (status === 404 || lacksPermission) {
         const contents = prPaths === undefined ? '' : ' and `contents: read`';
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
+    if (status === 403)
+        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W)(prRepository).owner)}.`;
     if (status >= 300 && status < 400) {
-        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
+        return `${server} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`;
     }
     return `${unseen} Review the pull request yourself.`;
 }

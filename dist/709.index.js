@@ -1,5 +1,5 @@
-export const id = 321;
-export const ids = [321];
+export const id = 709;
+export const ids = [709];
 export const modules = {
 
 /***/ 1012:
@@ -234,7 +234,7 @@ function numbersAs(toValue) {
 
 /***/ }),
 
-/***/ 2321:
+/***/ 1709:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -267,37 +267,73 @@ const Subject = schemas/* object */.Ikc({
     body: Text,
     user: Author,
 });
-const Reply = schemas/* object */.Ikc({
+const Line = schemas/* int */.Whr().optional().catch(undefined);
+const Comment = schemas/* object */.Ikc({
     body: Text,
     user: Author,
     path: Text,
-    line: schemas/* int */.Whr().optional().catch(undefined),
+    line: Line,
+    start_line: Line,
+    original_line: Line,
+    original_start_line: Line,
+});
+const Review = schemas/* object */.Ikc({
+    body: Text,
+    user: Author,
+    state: schemas/* string */.YjP()
+        .regex(/^\w{1,30}$/)
+        .catch(''),
+    html_url: Text,
 });
 const Payload = schemas/* object */.Ikc({
     issue: Subject.optional().catch(undefined),
     pull_request: Subject.optional().catch(undefined),
     discussion: Subject.optional().catch(undefined),
-    comment: Reply.optional().catch(undefined),
-    review: Reply.optional().catch(undefined),
+    comment: Comment.optional().catch(undefined),
+    review: Review.optional().catch(undefined),
 })
     .catch({});
 function formatEventText(payload) {
     const { issue, pull_request: pullRequest, discussion, comment, review } = Payload.parse(payload);
     const subject = [issue, pullRequest, discussion].find((each) => each?.number !== undefined);
-    const reply = comment ?? review;
+    const name = subject === undefined ? '' : `#${subject.number}`;
     const sections = [];
     if (subject !== undefined) {
-        const { number, title, body, user } = subject;
-        sections.push(formatSection(`#${number} by ${user.login}`, [title, body]));
+        const { title, body, user } = subject;
+        sections.push(formatSection(`${name} by ${user.login}`, [title, body]));
     }
-    if (reply !== undefined) {
-        const { path, line, body, user } = reply;
-        const on = subject === undefined ? '' : ` on #${subject.number}`;
-        const at = line === undefined ? '' : `, line ${line}`;
-        const place = path === '' ? '' : ` (${(0,sanitize/* codeSpan */.SS)(path)}${at})`;
-        sections.push(formatSection(`Comment${on} by ${user.login}${place}`, [body]));
+    if (comment !== undefined) {
+        const on = name === '' ? '' : ` on ${name}`;
+        const heading = `Comment${on} by ${comment.user.login}${formatPlace(comment)}`;
+        sections.push(formatSection(heading, [comment.body]));
+    }
+    if (review !== undefined) {
+        const of = name === '' ? '' : ` of ${name}`;
+        const heading = `Review${of} by ${review.user.login}${formatFacts(review)}`;
+        sections.push(formatSection(heading, [review.body]) || `${heading}, without a text.\n`);
     }
     return sections.filter((section) => section !== '').join('\n');
+}
+function formatPlace(comment) {
+    const { path, line, start_line: start } = comment;
+    const { original_line: originalLine, original_start_line: originalStart } = comment;
+    if (path === '')
+        return '';
+    const now = formatLines(start, line);
+    const before = formatLines(originalStart, originalLine);
+    const lines = now === '' && before !== '' ? `originally ${before}` : now;
+    return ` (${[(0,sanitize/* codeSpan */.SS)(path), lines].filter((part) => part !== '').join(', ')})`;
+}
+function formatLines(first, last) {
+    if (last === undefined)
+        return '';
+    return first === undefined ? `line ${last}` : `lines ${first} to ${last}`;
+}
+function formatFacts({ state, html_url: address }) {
+    const link = (0,sanitize/* usableLink */.Ll)(address);
+    const comments = link === undefined ? '' : `any comments on code are at ${link}`;
+    const facts = [state, comments].filter((fact) => fact !== '');
+    return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 function formatSection(heading, parts) {
     const text = parts.filter((part) => part !== '').join('\n\n');
@@ -315,6 +351,48 @@ var core = __webpack_require__(8532);
 var json = __webpack_require__(2868);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+;// CONCATENATED MODULE: ./src/start/prompt-file.ts
+
+
+const MAX_MIB = 1;
+const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace.`;
+function readPromptFile(path, folders) {
+    let file;
+    try {
+        const asked = (0,external_node_path_.resolve)(folders.workspace, path);
+        file = (0,external_node_fs_.openSync)(asked, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NONBLOCK);
+        return mayBeSent(file, asked, folders) ? parseText((0,external_node_fs_.readFileSync)(file)) : undefined;
+    }
+    catch {
+        return undefined;
+    }
+    finally {
+        if (file !== undefined)
+            (0,external_node_fs_.closeSync)(file);
+    }
+}
+function mayBeSent(file, asked, { workspace, tempFolder }) {
+    const opened = (0,external_node_fs_.fstatSync)(file, { bigint: true });
+    if (!opened.isFile() || opened.size > MAX_MIB * 1024 * 1024)
+        return false;
+    const path = external_node_fs_.realpathSync.native(asked);
+    const isSame = (0,external_node_fs_.lstatSync)(path, { bigint: true }).ino === opened.ino;
+    return isSame && [workspace, tempFolder].some((folder) => isInside(path, folder));
+}
+function isInside(path, folder) {
+    const way = (0,external_node_path_.relative)(external_node_fs_.realpathSync.native(folder), path);
+    const names = way.split(external_node_path_.sep);
+    return !(0,external_node_path_.isAbsolute)(way) && !names.includes('..') && !names.includes('.git');
+}
+function parseText(bytes) {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+    return text === '' || text.includes('\0') ? undefined : text;
+}
+
 ;// CONCATENATED MODULE: ./src/start/request-template.ts
 
 function parseTemplate(text) {
@@ -330,10 +408,11 @@ function fillIn(template, prompt) {
 
 
 
+
 const MAX_TASKS = 100;
 const Url = input_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.');
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
-const Request = schemas/* string */.YjP('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
+const Request = schemas/* string */.YjP(`${input_fields/* NO_VARIABLE */.Zz} Remove the input to send only the prompt.`)
     .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
     .refine((text) => !/[{$]\{prompt\}/.test(text), 'contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.')
     .transform((text, context) => {
@@ -365,18 +444,23 @@ const IdField = schemas/* string */.YjP()
 const StartSchema = schemas/* object */.Ikc({
     url: Url,
     'admin-key': input_fields/* AdminKey */.NR,
-    request: Request,
     prompt: schemas/* string */.YjP().optional(),
+    'prompt-file': schemas/* string */.YjP().optional(),
     tasks: Tasks.optional(),
     'event-text': (0,input_fields/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    request: Request,
     'id-field': IdField.prefault('id'),
 });
 const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
 function parseStartInputs(runner, event) {
     const given = (0,check_inputs/* readInputs */.Ko)(START_INPUT_NAMES, runner);
-    const hasPrompt = given['prompt'] !== undefined || given['tasks'] !== undefined;
+    const hasPrompt = ['prompt', 'prompt-file', 'tasks'].some((name) => given[name] !== undefined);
     const known = hasPrompt ? {} : { prompt: NO_PROMPT };
-    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema: StartSchema, runner, event, known });
+    const PromptFile = schemas/* string */.YjP()
+        .transform((path) => readPromptFile(path, runner))
+        .pipe(schemas/* string */.YjP(NO_FILE));
+    const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
+    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema, runner, event, known });
     const { url, request, prompt = '', tasks: list } = values;
     const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt);
     if (Object.keys(conflicts).length > 0)
@@ -386,6 +470,7 @@ function parseStartInputs(runner, event) {
         adminKey: values['admin-key'],
         request,
         tasks: list?.tasks ?? [prompt],
+        fileText: values['prompt-file'],
         hasTasks: list !== undefined,
         ignoredLines: list?.ignoredLines ?? 0,
         addsEventText: values['event-text'] === 'true',
@@ -651,7 +736,7 @@ async function startJobs(inputs, context, progress) {
     if (runner.runAttempt > 1) {
         runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
     }
-    const eventText = getEventText(inputs, context);
+    const addedTexts = getAddedTexts(inputs, context);
     const { createStartClient } = await __webpack_require__.e(/* import() */ 376).then(__webpack_require__.bind(__webpack_require__, 2376));
     const own = { isJobId: input_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
     const client = createStartClient({ ...inputs, ...own });
@@ -663,7 +748,8 @@ async function startJobs(inputs, context, progress) {
     });
     for (const [index, task] of tasks.entries()) {
         progress.isUnclear = true;
-        const result = await startJob(fillIn(request, task + eventText));
+        const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n');
+        const result = await startJob(fillIn(request, prompt));
         progress.isUnclear = false;
         if (result.kind !== 'started')
             return toStartOutcome({ tasks, jobIds, end: result }, inputs);
@@ -678,15 +764,18 @@ async function startJobs(inputs, context, progress) {
     }
     return toStartOutcome({ tasks, jobIds, end: undefined }, inputs);
 }
-function getEventText({ addsEventText }, { runner, event }) {
-    if (!addsEventText)
-        return '';
+function getAddedTexts(inputs, context) {
+    const { redact } = context.runner;
+    const texts = [inputs.fileText, inputs.addsEventText ? getEventText(context) : ''];
+    return texts.map((text) => (0,sanitize/* withoutGitHubTokens */.mB)(redact(text)));
+}
+function getEventText({ runner, event }) {
     const text = formatEventText(event.payload);
-    if (text !== '')
-        return `\n\n${(0,sanitize/* withoutGitHubTokens */.mB)(runner.redact(text))}`;
-    const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
-    runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`);
-    return '';
+    if (text === '') {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`);
+    }
+    return text;
 }
 
 
