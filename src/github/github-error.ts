@@ -84,7 +84,8 @@ export function errorOfStatus(
  * (https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api).
  */
 function parseReset(headers: HttpResponse['headers']): number | undefined {
-  const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date = '' } = headers
-  const delayMs = Number(reset) * 1_000 - Date.parse(date)
+  const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers
+  // Not a number if one is missing.
+  const delayMs = Number(reset) * 1_000 - Date.parse(String(date))
   return remaining === '0' && delayMs >= 0 ? delayMs : undefined
 }

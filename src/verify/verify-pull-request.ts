@@ -86,7 +86,7 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 /** Why a request failed, and what to do. */
 function explain({ message, details }: GitHubError, demand: Demand): string {
   const { prRepository, prPaths, serverUrl } = demand
-  const { kind, status = 0, lacksPermission = false, explanation } = details
+  const { kind, status = 0, lacksPermission, explanation } = details
   if (explanation !== undefined) return explanation
 
   const server = serverName(serverUrl)
@@ -99,7 +99,7 @@ function explain({ message, details }: GitHubError, demand: Demand): string {
   if (status === 401) {
     return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`
   }
-  if (status === 404 || lacksPermission) {
+  if (status === 404 || lacksPermission === true) {
     const contents = prPaths === undefined ? '' : ' and `contents: read`'
     return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }

@@ -157,13 +157,13 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
 function findHint({ details }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { status, location = '', lacksPermission = false } = details
+  const { status, location = '', lacksPermission } = details
   if (status === 301) {
     // The number changes only with a transfer, of which GitHub may not even say where to.
     const isSameIssue = location.includes(`/issues/${issueNumber}/`)
     return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.'
   }
-  if (!lacksPermission) return ''
+  if (lacksPermission !== true) return ''
   if (isFork) return ' The token of a pull request from a fork is read-only.'
   return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.'
 }

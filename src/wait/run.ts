@@ -110,10 +110,10 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
       runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
     } else if (url === undefined) {
       runner.log('info', 'No pull request, so no comment.')
-    } else if (url !== '') {
-      runner.log('info', `Comment: ${url}`)
-      runner.setOutput('commentUrl', url)
     }
+    if (url === undefined || url === '') return
+    runner.log('info', `Comment: ${url}`)
+    runner.setOutput('commentUrl', url)
   } catch (error) {
     const reason = shortReason(error, runner)
     const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`
