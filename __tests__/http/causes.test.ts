@@ -126,9 +126,9 @@ describe('a request that fails', () => {
     expect(describeCause(options, POLL).came).toMatch(/ \(HTTP 429\) and asks to wait 1h$/)
   })
 
-  it('to GitHub has a sentence of its own, if no retry mends it', () => {
+  it('to GitHub follows a colon, if no retry mends it', () => {
     expect(describeFault(certificate, 'api.github.com')).toBe(
-      'The certificate of `api.github.com` is not trusted (`self-signed certificate`). If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',
+      'the certificate of `api.github.com` is not trusted (`self-signed certificate`). If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',
     )
   })
 })

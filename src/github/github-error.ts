@@ -18,7 +18,7 @@ interface Details {
   readonly lacksPermission?: boolean
   /** Where a redirect leads. */
   readonly location?: string | undefined
-  /** If no request can work with these settings: why, and what to do, in whole sentences. */
+  /** If no request can work with these settings: why, for after a colon, and what to do. */
   readonly explanation?: string | undefined
 }
 

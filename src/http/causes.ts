@@ -53,7 +53,7 @@ export function describeCause(
   return { came, advice: row.adviceLater ?? later }
 }
 
-/** A fault of a request to the forge that no retry mends, and what to do next. */
+/** A fault of a request to GitHub that no retry mends, after a colon, and what to do next. */
 export function describeFault(fault: NetworkFault, host: string): string {
   const { came, advice } = describeCause(
     { cause: fault, hasWorked: false },
@@ -67,7 +67,7 @@ export function describeFault(fault: NetworkFault, host: string): string {
       again: AGAIN,
     },
   )
-  return `${capitalize(came)}. ${advice}`
+  return `${came}. ${advice}`
 }
 
 function rowOf(cause: RequestCause, names: RequestNames): Row {
