@@ -141,7 +141,7 @@ describeScripts('bash')('a workflow that the README or the page on gates shows',
   it('starts an agent, waits for it, and asks for a review', async () => {
     expect(await runForReal(reviewWorkflow)).toMatchObject({
       results: { start: 'success', wait: 'success', review: 'success' },
-      request: { repository: 'https://github.com/acme/app', prompt },
+      request: { prompt },
       log: `gh\n<pr>\n<comment>\n<${prLink}>\n<--body>\n<Please review what the agent did.>\n`,
     })
   })

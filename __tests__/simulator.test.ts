@@ -29,13 +29,15 @@ describe('the service', () => {
     ['rejects another key', 401, { error: 'Invalid API key' }, { key: 'svc_other' }],
     ['starts a job', 201, aJob, { body: '{"prompt":"Update the docs."}' }],
     ['rejects a start', 422, { error: expect.any(String) }, { body: '{"prompt":"not-started"}' }],
-    ['needs a prompt', 422, { error: 'prompt is required' }, { body: '{"prompt":1}' }],
-  ])('%s', async (_, status, expected, { path = 'acme-web/job/job_8f3a', key, body }) => {
+    ['needs a prompt', 400, { error: 'prompt is required' }, { body: '{"prompt":1}' }],
+    ['takes only that', 400, { error: 'x is not allowed' }, { body: '{"prompt":"a","x":1}' }],
+    ['starts none there', 404, unknown, { path: 'other/job', body: '{"prompt":"a"}' }],
+  ])('%s', async (_, status, expected, { path, key, body }) => {
     const service = await startService({ jobs: { job_8f3a: [active()] }, start: startScenario })
     closing.push(service.close)
-    const url = body === undefined ? `${service.baseUrl}/v2/agent/${path}` : service.startUrl
+    const [method, own] = body === undefined ? ['GET', 'job/job_8f3a'] : ['POST', 'job']
+    const url = `${service.baseUrl}/v2/agent/${path ?? `acme-web/${own}`}`
     const headers = { authorization: `Bearer ${key ?? service.adminKey}` }
-    const method = body === undefined ? 'GET' : 'POST'
     const response = await fetch(url, { method, headers, body: body ?? null })
 
     expect([response.status, await response.json()]).toEqual([status, expected])
@@ -68,7 +70,7 @@ describe('the simulator as an action', () => {
     const poll = `${baseUrl}/v2/agent/${outputs['project-id'] ?? ''}/job/timeout`
     const started = await fetch(startUrl, { method: 'POST', headers, body: '{"prompt":"failed"}' })
 
-    expect(await started.json()).toEqual({ id: expect.stringMatching(/^job_/) })
+    expect(await started.json()).toMatchObject({ id: expect.stringMatching(/^job_/) })
     expect(await (await fetch(poll, { headers })).json()).toMatchObject({ status: 'active' })
     const action = await readSimulatorAction(folder)
     expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
@@ -94,12 +96,12 @@ describe('the simulator as an action', () => {
   })
 })
 
-it('npm start shows what the service says about an error', () => {
-  const script = ['scripts/run-local.ts', 'bad-key']
+it('npm start starts an agent job, waits for it, and verifies its pull request', () => {
+  const script = ['scripts/run-local.ts', 'other-author']
   const { status, stdout } = spawnSync(process.execPath, script, { cwd: root, encoding: 'utf8' })
 
   expect(status).toBe(0)
-  expect(stdout).toMatch(/^Error: .*Invalid API key/m)
+  expect(stdout).toMatch(/Log of start.*Log of wait.*Log of verify.*^Error: .*`mallory`/ms)
 })
 
 describeScripts('bash')('the simulator as a program', () => {

@@ -10,8 +10,8 @@ import {
 } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 
-const help = `Starts an agent job, waits for it and may verify its pull request with the bundled actions as a runner would, against a simulated service and a
-simulated GitHub, and shows what their user sees.
+const help = `Starts an agent job, waits for it and verifies its pull request with the bundled actions, as a runner
+would, against a simulated service and a simulated GitHub, and shows what their user sees.
 
   npm start               runs the scenario "${defaultScenario}"
   npm start -- NAME       runs another one
@@ -35,7 +35,8 @@ async function runScenario(name: string): Promise<number> {
   const scenario = getScenario(name)
   console.log(`Scenario "${name}": ${scenario.description}.`)
   const service = await startService({ jobs: {}, start: startScenario })
-  const github = await startGitHub({ pulls: scenario.pull === undefined ? [] : [scenario.pull] })
+  const pull = { repository: 'acme/app', number: 7, files: ['docs/login.md'], ...scenario.pull }
+  const github = await startGitHub({ pulls: [pull] })
   const received: string[] = []
   let running: Pick<RunningAction['child'], 'kill'> | undefined
 
@@ -78,7 +79,6 @@ async function runScenario(name: string): Promise<number> {
     const started = await runStep('start', {
       'admin-key': service.adminKey,
       url: service.startUrl,
-      request: '{ "repository": "https://github.com/acme/app", "prompt": "{prompt}" }',
       ...(tasks === undefined ? { prompt: name } : { tasks: tasks.join('\n') }),
     })
     if (started.exitCode !== 0) return started
@@ -89,8 +89,13 @@ async function runScenario(name: string): Promise<number> {
       'job-id': started.outputs['jobId'] ?? '',
       ...scenario.inputs,
     })
-    if (waited.exitCode !== 0 || scenario.verify === undefined) return waited
-    return runStep('verify', { 'pr-link': waited.outputs['prLink'] ?? '', ...scenario.verify })
+    const { prLink = '' } = waited.outputs
+    if (waited.exitCode !== 0 || prLink === '') return waited
+    return runStep('verify', {
+      'pr-link': prLink,
+      'pr-author': 'acme-agent[bot]',
+      'pr-paths': 'docs/**',
+    })
   }
 
   const run = await runSteps().finally(() => Promise.all([service.close(), github.close()]))

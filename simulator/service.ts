@@ -1,4 +1,4 @@
-import { type JobResponse, responseFor, type Script } from './job-script.ts'
+import { type JobFields, type JobResponse, responseFor, type Script } from './job-script.ts'
 import { listen, type RecordedRequest } from './loopback.ts'
 import { type SimulatedResponse, slow, status } from './responses.ts'
 
@@ -27,15 +27,12 @@ export interface Service {
   readonly close: () => Promise<void>
 }
 
-const START_PATH = '/start'
 const FIRST_ID = 0x8f3a
 
-/**
- * The service: scripted jobs, a check of the key, the operation that is specified, and one that
- * starts a job, with a path and a form of its own.
- */
+/** The service: scripted jobs, a check of the key, and the operations that poll and start a job. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { projectId = 'acme-web', adminKey = 'svc_demo_0123456789', pathPrefix = '' } = options
+  const startPath = `/v2/agent/${projectId}/job`
   const scripts = new Map(Object.entries(options.jobs))
   const polls = new Map<string, { count: number; readonly firstMs: number }>()
 
@@ -43,7 +40,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (headers.authorization !== `Bearer ${adminKey}`)
       return status(401, {}, { error: 'Invalid API key' })
     const path = url.startsWith(pathPrefix) ? url.slice(pathPrefix.length) : ''
-    if (method === 'POST' && path === START_PATH) return startJob(promptOf(body))
+    if (method === 'POST' && path === startPath) return startJob(body)
     const [, project, id] = /^\/v2\/agent\/([^/?]+)\/job\/([^/?]+)$/.exec(path)?.map(decode) ?? []
     const script = id === undefined ? undefined : scripts.get(id)
     if (method !== 'GET' || project !== projectId || id === undefined || script === undefined) {
@@ -58,43 +55,48 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     )
   }
 
-  function startJob(prompt: string | undefined): SimulatedResponse {
-    if (prompt === undefined) return status(422, {}, { error: 'prompt is required' })
+  function startJob(body: string): SimulatedResponse {
+    const { prompt, ...others } = parseObject(body)
+    if (typeof prompt !== 'string') return status(400, {}, { error: 'prompt is required' })
+    const [unknown] = Object.keys(others)
+    if (unknown !== undefined) return status(400, {}, { error: `${unknown} is not allowed` })
     const started = options.start?.(prompt) ?? status(404)
     if ('kind' in started) return started
     const id = `job_${(FIRST_ID + scripts.size).toString(16)}`
     scripts.set(id, started)
-    return status(201, {}, { id })
+    return status(201, {}, toJob(id, { status: 'active' }))
   }
 
   const { origin, requests, close } = await listen({ port: options.port, respond })
   const baseUrl = origin + pathPrefix
-  return { baseUrl, startUrl: baseUrl + START_PATH, projectId, adminKey, requests, close }
+  return { baseUrl, startUrl: baseUrl + startPath, projectId, adminKey, requests, close }
 }
 
-/** The field `prompt` of a JSON object. */
-function promptOf(body: string): string | undefined {
+/** Empty if the text is no JSON object. */
+function parseObject(text: string): { readonly prompt?: unknown } {
   try {
-    const request: unknown = JSON.parse(body)
-    const hasPrompt = typeof request === 'object' && request !== null && 'prompt' in request
-    return hasPrompt && typeof request.prompt === 'string' ? request.prompt : undefined
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
 function toResponse(id: string, response: JobResponse): SimulatedResponse {
   if (response.kind !== 'job') return response
-  const job = {
+  return slow(response.delayMs ?? 0, status(200, {}, toJob(id, response.fields)))
+}
+
+function toJob(id: string, fields: JobFields) {
+  return {
     id,
     source: { repository: 'https://github.com/acme/app', ref: 'agent/fix-login' },
     model: 'model-x',
     prLink: null,
     createdAt: '2026-11-21T09:14:00.000Z',
     archivedAt: null,
-    ...response.fields,
+    ...fields,
   }
-  return slow(response.delayMs ?? 0, status(200, {}, job))
 }
 
 function decode(segment: string): string {
