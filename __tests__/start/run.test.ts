@@ -21,6 +21,8 @@ afterEach(async () => {
 })
 
 interface Options {
+  /** Where the service takes requests. */
+  readonly path?: string
   /** What the service responds; by default `{ "id": "job_1" }`, `{ "id": "job_2" }`, … */
   readonly respond?: (request: RecordedRequest, index: number) => SimulatedResponse
   readonly inputs?: Readonly<Record<string, string>>
@@ -42,7 +44,7 @@ function started(id: unknown): SimulatedResponse {
 async function start(options: Options = {}) {
   const { respond = (_: RecordedRequest, index: number) => started(`job_${index + 1}`), on } =
     options
-  const { signals = new EventEmitter() } = options
+  const { signals = new EventEmitter(), path = '/v2/jobs?token=QUERY' } = options
   const service = await listen({
     respond: (request) => respond(request, service.requests.length - 1),
   })
@@ -51,7 +53,7 @@ async function start(options: Options = {}) {
   await writeFile(payload, JSON.stringify(options.event ?? {}))
   const fake = createCore({
     inputs: {
-      url: `${service.origin}/v2/jobs?token=QUERY`,
+      url: service.origin + path,
       'admin-key': key,
       request: '{ "project": 12345678901234567890, "prompt": "Do: {prompt}" }',
       ...(options.inputs?.['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
@@ -110,6 +112,17 @@ describe('run', () => {
         '{"project":12345678901234567890,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
       ],
     ])
+  })
+
+  it('sends a message to an agent job that exists, and has its id', async () => {
+    const path = '/v2/agent/acme-web/job/job_8f3a/message'
+    const { outputs, requests } = await start({
+      path,
+      respond: () => status(200, {}, { id: 'job_8f3a', status: 'active', prLink: null }),
+    })
+
+    expect(requests.map(({ method, url }) => [method, url])).toEqual([['POST', path]])
+    expect(outputs).toMatchObject({ jobId: 'job_8f3a', errorCode: '' })
   })
 
   it('gives each start a minute', async () => {
