@@ -69,10 +69,10 @@ export function checkInputs<Schema extends z.ZodObject>(
     schema: Schema
     runner: Pick<Runner, 'redact' | 'inputNames'>
     event: TriggerEvent
-    known?: Mistakes
+    known: Mistakes
   },
 ): z.output<Schema> {
-  const { schema, runner, event, known = {} } = options
+  const { schema, runner, event, known } = options
   const names = Object.keys(schema.shape)
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
   const mistakes: Record<string, string> = { ...known }
