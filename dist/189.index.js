@@ -95,7 +95,7 @@ function describeFault(fault, host) {
         rerun: RERUN,
         again: AGAIN,
     });
-    return `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
+    return `${came}. ${advice}`;
 }
 function rowOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
@@ -1387,10 +1387,10 @@ async function comment(outcome, inputs, context) {
         else if (url === undefined) {
             runner.log('info', 'No pull request, so no comment.');
         }
-        else if (url !== '') {
-            runner.log('info', `Comment: ${url}`);
-            runner.setOutput('commentUrl', url);
-        }
+        if (url === undefined || url === '')
+            return;
+        runner.log('info', `Comment: ${url}`);
+        runner.setOutput('commentUrl', url);
     }
     catch (error) {
         const reason = (0,runner_step/* shortReason */.PR)(error, runner);

@@ -61,8 +61,8 @@ function errorOfStatus({ status, headers, text }, redact) {
     });
 }
 function parseReset(headers) {
-    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date = '' } = headers;
-    const delayMs = Number(reset) * 1_000 - Date.parse(date);
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
     return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
 }
 
@@ -654,12 +654,12 @@ function urlOf({ html_url: url }) {
     return (0,sanitize/* usableLink */.Ll)(url) ?? '';
 }
 function findHint({ details }, { isFork }, issueNumber) {
-    const { status, location = '', lacksPermission = false } = details;
+    const { status, location = '', lacksPermission } = details;
     if (status === 301) {
         const isSameIssue = location.includes(`/issues/${issueNumber}/`);
         return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
     }
-    if (!lacksPermission)
+    if (lacksPermission !== true)
         return '';
     if (isFork)
         return ' The token of a pull request from a fork is read-only.';

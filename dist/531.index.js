@@ -93,7 +93,7 @@ function readInputs(names, { getInput }) {
     return given;
 }
 function checkInputs(given, options) {
-    const { schema, runner, event, known = {} } = options;
+    const { schema, runner, event, known } = options;
     const names = Object.keys(schema.shape);
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const mistakes = { ...known };

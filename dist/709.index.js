@@ -51,7 +51,7 @@ function describeFault(fault, host) {
         rerun: RERUN,
         again: AGAIN,
     });
-    return `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
+    return `${came}. ${advice}`;
 }
 function rowOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;

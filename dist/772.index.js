@@ -61,8 +61,8 @@ function errorOfStatus({ status, headers, text }, redact) {
     });
 }
 function parseReset(headers) {
-    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date = '' } = headers;
-    const delayMs = Number(reset) * 1_000 - Date.parse(date);
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
     return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
 }
 
@@ -273,7 +273,7 @@ function describeFault(fault, host) {
         rerun: RERUN,
         again: AGAIN,
     });
-    return `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${advice}`;
+    return `${came}. ${advice}`;
 }
 function rowOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
@@ -1035,7 +1035,7 @@ function createHistory({ request, rest }, names) {
 }
 function explain({ message, details }, demand) {
     const { prRepository, prPaths, serverUrl } = demand;
-    const { kind, status = 0, lacksPermission = false, explanation } = details;
+    const { kind, status = 0, lacksPermission, explanation } = details;
     if (explanation !== undefined)
         return explanation;
     const server = (0,github_names/* serverName */.L)(serverUrl);
@@ -1048,7 +1048,7 @@ function explain({ message, details }, demand) {
     if (status === 401) {
         return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`;
     }
-    if (status === 404 || lacksPermission) {
+    if (status === 404 || lacksPermission === true) {
         const contents = prPaths === undefined ? '' : ' and `contents: read`';
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
