@@ -15,6 +15,7 @@ jobs:
       prLink: \${{ steps.wait.outputs.prLink }}
     steps:
       - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
+        with: { persist-credentials: false }
       - id: wait
         uses: await-agent-job/await-agent-job@v1
         with:
@@ -34,17 +35,19 @@ jobs:
 `
 
 const sha = '3d3c42e5aac5ba805825da76410c181273ba90b1'
+const checkout = `actions/checkout@${sha} # v7.0.1
+        with: { persist-credentials: false }`
 /** What must be found, a part of the sound workflow, and what stands there instead. */
 const flaws = [
   // A key is known or not by its place.
   ["line 6: Unexpected value 'cache-modes'", 'outputs:', 'cache-modes: none\n    outputs:'],
-  ['line 12: Missing required input `job-id`', 'job-id: job_8f3a', ''],
-  ["line 17: Invalid action input 'requirePr'", 'require-pr: true', 'requirePr: true'],
-  ['line 20: Context access might be invalid: pr-link', 'prLink ==', 'pr-link =='],
+  ['line 13: Missing required input `job-id`', 'job-id: job_8f3a', ''],
+  ["line 18: Invalid action input 'requirePr'", 'require-pr: true', 'requirePr: true'],
+  ['line 21: Context access might be invalid: pr-link', 'prLink ==', 'pr-link =='],
   ['steps.wait.outputs.pr-link is no output of the action', 'outputs.prLink', 'outputs.pr-link'],
   [
     'job wait: steps.service.outputs.baseUrl is no output of the action',
-    `uses: actions/checkout@${sha} # v7.0.1`,
+    `uses: ${checkout}`,
     `id: service
         uses: await-agent-job/await-agent-job/simulator@v1
       - run: echo "$URL"
@@ -72,7 +75,7 @@ const flaws = [
   // Each action of this repository is known, and so are its inputs.
   [
     "line 10: Invalid action input 'pr-path'",
-    `actions/checkout@${sha} # v7.0.1`,
+    checkout,
     "await-agent-job/await-agent-job/verify@v1\n        with: { pr-link: x, pr-author: x, pr-paths: '**', pr-path: x }",
   ],
   // The limit of a job or step, or of the runner, that would end the action before it can report its own timeout.
@@ -91,6 +94,11 @@ const flaws = [
     'job merge: an expression inside a script, use env: echo "${{ needs.wait.outputs.prLink }}"',
     'echo "$PR_LINK"',
     'echo "${{ needs.wait.outputs.prLink }}"',
+  ],
+  [
+    'job wait: actions/checkout without persist-credentials: false',
+    'with: { persist-credentials: false }',
+    '',
   ],
   ['line 9: actions/checkout@v7 is not pinned', `@${sha} # v7.0.1`, '@v7'],
   [`line 9: actions/checkout@${sha} is not pinned by a commit and a`, ' # v7.0.1', ''],

@@ -168,6 +168,8 @@ function checkJobs(jobs: Readonly<Record<string, Job>>): string[] {
     const findings = job.steps.flatMap(({ id, uses, run, with: inputs, ...step }) => {
       if (run.includes('${{'))
         return [`an expression inside a script, use env: ${run.split('\n', 1).join('')}`]
+      if (uses.startsWith('actions/checkout@') && inputs['persist-credentials'] !== false)
+        return ['actions/checkout without persist-credentials: false']
       // Where in this repository the action stands.
       const [, folder = '(none)'] =
         /^(?:\.\/|await-agent-job\/await-agent-job(?:\/|(?=@)))([^@]*)/.exec(uses) ?? []
