@@ -1,38 +1,44 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
-import { z } from 'zod'
-import { describeScripts } from './support/describe-scripts.ts'
-import { useDirectory } from './support/directory.ts'
-import { type Result, runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
-import { readLog } from './support/runner-model.ts'
+import {
+  agentUser,
+  bot,
+  checks,
+  fork,
+  github,
+  issue,
+  merged,
+  onIssue,
+  onPull,
+  otherBot,
+  pull,
+  pushBy,
+} from './support/recipe-events.ts'
+import {
+  AGENT,
+  ASKED,
+  COMMIT,
+  describeRecipe,
+  failed,
+  expectRun,
+  KEY,
+  LINK,
+  type Options,
+  outputs,
+  passed,
+  read,
+  type Row,
+  SELF,
+  START,
+  vars,
+  VERIFY,
+} from './support/run-recipe.ts'
 
-// The scripts are run as they stand in examples/ and docs/.
-const describeRecipe = describeScripts('bash', 'jq')
+const readRecipe = async (recipe: string): Promise<unknown> =>
+  parse(await read(`examples/${recipe}.yml`))
 
-jest.setTimeout(60_000)
-
-const SELF = 'await-agent-job/await-agent-job@v1'
-const START = 'await-agent-job/await-agent-job/start@v1'
-const VERIFY = 'await-agent-job/await-agent-job/verify@v1'
-const AGENT = './.github/workflows/agent.yml'
-const COMMIT = '5c1bf8a7d8f7bd0c3d3aa39ac4b8e9c9a41b7c2f'
-const KEY = 'svc_01/234+56789'
-const ASKED = 'Say "$(id)".'
-const LINK = 'https://github.com/acme/app/pull/7'
-const outputs = {
-  status: 'completed',
-  prLink: LINK,
-  prNumber: '7',
-  message: 'Agent job `job_8f3a` completed.',
-}
-const vars = {
-  AGENT_BASE_URL: 'https://agents.example.com',
-  AGENT_PROJECT_ID: 'acme-web',
-  AGENT_START_URL: 'https://agents.example.com/start',
-  AGENT_LOGIN: 'Acme-agent[bot]',
-}
 /** What every wait is given. */
 const wait = {
   uses: SELF,
@@ -42,146 +48,13 @@ const wait = {
   'admin-key': KEY,
   'timeout-minutes': '60',
 }
-const repository = { full_name: 'acme/app', default_branch: 'develop' }
 
-/**
- * What gh prints, one after the other, then always the last. If it is an error, gh fails. The checks
- * that are not required are among `others`.
- */
-type Gh = Partial<
-  Record<'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'change', readonly unknown[]>
->
-
-interface Options extends Partial<WorkflowOptions> {
-  readonly event?: object
-  readonly gh?: Gh
-  /** How the wait, or the called workflow, ended. */
-  readonly agent?: Result
-  readonly start?: Result
-}
-
-const directory = useDirectory()
-
-beforeAll(async () => {
-  const programs = {
-    // What it prints goes through the filter of the recipe, once for each answer: jq starts slowly.
-    gh: `[ "$3" = --help ] || printf '%s\\0' "$*" >> answers/calls
-      case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
-        *per_page*) kind=open ;; *commits/*) kind=merged ;; *) kind=change ;; esac
-      for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
-      read -r at < "answers/$kind"
-      [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))
-      echo "$at" > "answers/$kind"
-      answer=answers/$kind.$at
-      if [ -e "$answer.error" ]; then cat "$answer" >&2; exit 1; fi
-      [ -n "$filter" ] || exec cat "$answer"
-      [ -e "$answer.out" ] || jq -r "$filter" "$answer" > "$answer.out" && exec cat "$answer.out"`,
-    // It ends a script that would go on for ever.
-    sleep:
-      'echo "slept $1"; read -r slept < answers/slept; echo x$slept > answers/slept; [ ${#slept} -lt 40 ]',
-    curl: 'cat > answers/chat',
-    'scripts/build.sh': 'echo built',
-    'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
-      echo "url=https://preview.example" >> "$GITHUB_OUTPUT"`,
-  }
-  await mkdir(join(directory, 'scripts'))
-  for (const [name, script] of Object.entries(programs))
-    await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-})
-
-/** Runs a recipe, and returns all that can be seen of the run. */
-async function run(recipe: string, options: Options = {}) {
-  const { event = { repository }, github = {}, gh = {}, ...rest } = options
-  const { agent = passed(outputs), start = passed({ jobId: 'job_8f3a' }) } = options
-  await writeAnswers(gh)
-  const finished = await runWorkflow({
-    file: resolve(import.meta.dirname, `../examples/${recipe}.yml`),
-    workspace: directory,
-    use: (uses) => (uses === START ? start : [SELF, AGENT].includes(uses) ? agent : passed({})),
-    secrets: { AGENT_ADMIN_KEY: KEY },
-    inputs: { prompt: ASKED },
-    ...rest,
-    github: {
-      repository: 'acme/app',
-      server_url: 'https://github.com',
-      ref: 'refs/heads/develop',
-      ref_name: 'develop',
-      run_attempt: '1',
-      run_id: '4711',
-      token: 'ghs_x',
-      workflow: recipe,
-      event,
-      ...github,
-    },
-    vars: { ...vars, ...options.vars },
-    env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
-  })
-  const { log, jobOutputs, results } = finished
-  expect(JSON.stringify([log, jobOutputs])).not.toContain(KEY)
-
-  const printed = readLog(log).commands.map(
-    ({ name, properties, data }) => `${name} ${properties['title'] ?? ''}: ${data}`,
-  )
-  const calls = (await readFile(join(directory, 'answers/calls'), 'utf8')).split('\0').slice(0, -1)
-  const ends = Object.entries(results).map((entry) => entry.join(' '))
-  const used = finished.used.map((given): Readonly<Record<string, unknown>> => {
-    const { request, ...inputs } = given
-    return request === undefined ? inputs : { ...inputs, request: parseJson(request) }
-  })
-  return { ...finished, used, ends: ends.join(', '), printed, calls }
-}
-
-async function writeAnswers(gh: Gh): Promise<void> {
-  const folder = join(directory, 'answers')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder)
-  for (const name of ['calls', 'slept']) await writeFile(join(folder, name), '')
-  const all: Gh = { help: ['"--json"'], others: [[]], change: [''], ...gh }
-  for (const [kind, answers] of Object.entries(all)) {
-    await writeFile(join(folder, kind), '0')
-    for (const [at, answer] of answers.entries()) {
-      const isError = answer instanceof Error
-      const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-      const name = `${kind}.${at + 1}`
-      await writeFile(join(folder, name), isError ? `${answer.message}\n` : text)
-      if (isError) await writeFile(join(folder, `${name}.error`), '')
-    }
-  }
-}
-
-function parseJson(text: string): unknown {
-  return JSON.parse(text)
-}
-
-function passed(outputs: Result['outputs']): Result {
-  return { passes: true, outputs }
-}
-
-function failed(outputs: Result['outputs']): Result {
-  return { passes: false, outputs }
-}
-
-interface Expected {
-  readonly used?: readonly object[]
-  readonly [other: string]: unknown
-}
-type Row = readonly [title: string, options: Options, expected: Expected]
-
-/** A test for each row: the recipe, run so, must end so. */
+/** A test for each row. */
 function itRuns(recipe: string, rows: readonly Row[], common: Options = {}): void {
-  it.each(rows)(`${recipe}: %s`, async (_, options, { used, ...expected }) => {
-    const finished = await run(recipe, { ...common, ...options })
-
-    expect(finished).toMatchObject(expected)
-    // With all fields, if the row has any.
-    expect(finished.used).toEqual(used ?? finished.used)
+  it.each(rows)(`${recipe}: %s`, async (_, options, expected) => {
+    await expectRun(recipe, { ...common, ...options }, expected)
   })
 }
-
-const read = (path: string): Promise<string> =>
-  readFile(resolve(import.meta.dirname, '..', path), 'utf8')
-const readRecipe = async (recipe: string): Promise<unknown> =>
-  parse(await read(`examples/${recipe}.yml`))
 
 describe('recipes', () => {
   it('have heads of at most ten lines, so that they can be read before they are copied', async () => {
@@ -228,8 +101,6 @@ describe('recipes', () => {
 })
 
 describeRecipe('agent', () => {
-  const asked = { repository: 'https://github.com/acme/app', ref: 'develop', prompt: '{prompt}' }
-  const docs = { repository: 'https://github.com/acme/docs', ref: 'x", "y": "$(id)\\' }
   const toStart = { prompt: ASKED, tasks: '', 'event-text': '' }
   const given = {
     'allowed-statuses': 'completed, failed',
@@ -243,13 +114,11 @@ describeRecipe('agent', () => {
   const notStarted = { errorCode: 'not-started', message: '1 of 2 was started.' }
 
   /** What both actions are given. */
-  const uses = (start: object, waiting: object, body: object = {}) => [
+  const uses = (start: object, waiting: object) => [
     {
       uses: START,
-      url: vars.AGENT_START_URL,
+      url: 'https://agents.example.com/v2/agent/acme-web/job',
       'admin-key': KEY,
-      request: { ...asked, ...body },
-      'id-field': 'id',
       ...start,
     },
     { ...wait, ...waiting },
@@ -257,8 +126,8 @@ describeRecipe('agent', () => {
 
   itRuns('agent', [
     [
-      'is run by hand, from any branch',
-      { github: { ref_name: 'fix' } },
+      'is run by hand',
+      {},
       {
         ends: 'start success, wait success',
         used: uses(toStart, none),
@@ -267,10 +136,10 @@ describeRecipe('agent', () => {
     ],
     [
       'is called with everything, and the agent job fails',
-      { call: { ...several, prompt: '', ...docs, ...given }, agent: failed(bad) },
+      { call: { ...several, ...given }, agent: failed(bad) },
       {
         ends: 'start success, wait failure',
-        used: uses(several, given, docs),
+        used: uses(several, given),
         outputs: { ...bad, jobId: 'job_8f3a' },
       },
     ],
@@ -280,8 +149,8 @@ describeRecipe('agent', () => {
       { used: uses({ ...toStart, 'admin-key': 'svc_start' }, none) },
     ],
     [
-      'is called on a schedule',
-      { call: { prompt: ASKED }, event: {} },
+      'is called with a prompt',
+      { call: { prompt: ASKED } },
       { used: uses({ ...toStart, 'event-text': 'false' }, { ...none, 'require-pr': 'false' }) },
     ],
     [
@@ -307,47 +176,21 @@ describeRecipe('agent', () => {
   ])
 })
 
-const person = { login: 'octocat', type: 'User' }
-const bot = { login: 'acme-agent[bot]', type: 'Bot' }
-const otherBot = { ...bot, login: 'renovate[bot]' }
-/** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
-const agentUser = { login: 'Acme-Agent[bot]', type: 'User' }
-const fork = { repo: { full_name: 'mallory/app' } }
-const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-const ofPerson = { html_url: LINK, user: person, head: { repo: { full_name: 'acme/app' } } }
-
-function pushBy(sender: object = person): Options {
-  const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
-  return { event: { compare, sender }, github: { sha: COMMIT } }
-}
-
-function onPull(changes: object = {}, event: object = {}): Options {
-  const pull = { draft: false, ...ofPerson, ...changes }
-  return {
-    github: { event_name: 'pull_request', head_ref: 'fix', ref: 'refs/pull/7/merge' },
-    event: { repository, number: 7, sender: person, pull_request: pull, ...event },
-  }
-}
-
-function onIssue(event: object = {}): Options {
-  return {
-    github: { event_name: 'issues', head_ref: '' },
-    event: { repository, label: { name: 'agent' }, sender: person, issue, ...event },
-  }
-}
-
 /** Pull requests that are open, some of them the agent's. */
 const openPulls = (...logins: readonly unknown[]) =>
   logins.map((user, at) => ({ number: 20 + at, user: user === null ? null : { login: user } }))
-const listsOpen = /^api --paginate repos\/acme\/app\/pulls\?per_page=100 --jq \.\[\]\n/
 
 describeRecipe('what starts an agent', () => {
   const labeled = { label: { name: 'agent' } }
   const statuses = { 'allowed-statuses': 'completed, failed, archived, active' }
-  const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.`, ref: 'fix' }
-  const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.`, ref: '' }
+  const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.` }
+  const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.` }
   const text = { 'event-text': 'true', comment: 'always' }
-  const nothing = { ends: expect.stringMatching(/agent skipped$/), used: [], calls: [] }
+  const nothing = {
+    ends: expect.stringMatching(/agent skipped(, verify skipped)?$/),
+    used: [],
+    calls: [],
+  }
   const reacts = (number: number) => ({
     calls: [`api --silent repos/acme/app/issues/${number}/reactions -f content=eyes`],
     group: `label-${number}-agent`,
@@ -393,40 +236,89 @@ describeRecipe('what starts an agent', () => {
     ['not a fork', onPull({ head: fork }, labeled), nothing],
   ])
 
-  const prompt = expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/)
-  const asks = (inputs: object) => ({
-    ends: 'merged success, agent success',
-    calls: [
-      expect.stringMatching(listsOpen),
-      expect.stringMatching(`^api repos/acme/app/commits/${COMMIT}/pulls `),
-    ],
-    used: [{ uses: AGENT, prompt, ...statuses, ...inputs }],
-    group: 'after-merge',
-  })
-  const merge = (open: readonly unknown[], merged: unknown = [{ number: 7 }, { number: 6 }]) => ({
+  const asks = {
+    ...statuses,
+    uses: AGENT,
+    prompt: expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
+  }
+  const verifies = {
+    uses: VERIFY,
+    'pr-link': LINK,
+    'pr-author': vars.AGENT_LOGIN,
+    'pr-paths': 'docs/**, **/*.md',
+    'pr-repository': 'acme/app',
+    'github-token': 'ghs_x',
+  }
+  const looks = [
+    expect.stringMatching(`^api repos/acme/app/commits/${COMMIT}/pulls `),
+    expect.stringMatching(/^api --paginate repos\/acme\/app\/pulls\?per_page=100 --jq \.\[\]\n/),
+  ]
+  const merge = (open: unknown, merged: unknown = [{ number: 7 }, { number: 6 }]) => ({
     ...pushBy(),
     gh: { open: [open], merged: [merged] },
   })
   const free = openPulls('octocat', null)
   const busy = openPulls('octocat', 'Acme-agent[bot]', 'acme-agent[bot]')
-  const starts = { ends: 'merged success, agent success' }
-  const fails = { ends: 'merged failure, agent skipped' }
+  const app = expect.stringMatching(/^actions\/create-github-app-token@[0-9a-f]{40}$/)
+  const toApp = {
+    uses: app,
+    'client-id': 'Iv1',
+    'private-key': 'x',
+    owner: 'acme',
+    repositories: 'handbook',
+    'permission-pull-requests': 'read',
+  }
 
   itRuns('after-merge', [
-    ['a merge', merge(free), asks({ comment: 'always', 'issue-number': '7' })],
-    ['a push', merge([], []), asks({ comment: 'false', 'issue-number': '' })],
+    [
+      'a merge',
+      merge(free),
+      {
+        ends: 'merged success, agent success, verify success',
+        calls: looks,
+        used: [{ ...asks, comment: 'always', 'issue-number': '7' }, verifies],
+        group: 'after-merge',
+      },
+    ],
+    [
+      'a push, and there was nothing to change',
+      { ...merge([], []), agent: passed({ status: 'completed' }) },
+      { used: [{ ...asks, comment: 'false', 'issue-number': '' }] },
+    ],
+    [
+      'a merge, for docs in another repository, which its own token cannot see',
+      {
+        ...merge(free),
+        vars: { DOCS_REPOSITORY: 'handbook', APP_CLIENT_ID: 'Iv1' },
+        secrets: { APP_PRIVATE_KEY: 'x' },
+        use: (uses) => (uses.startsWith('actions/') ? passed({ token: 'ghs_app' }) : undefined),
+      },
+      {
+        calls: [looks[0], expect.stringMatching(/^ghs_app: api .* repos\/acme\/handbook\/pulls\?/)],
+        used: [
+          toApp,
+          expect.objectContaining({ uses: AGENT }),
+          { ...toApp, 'permission-contents': 'read' },
+          { ...verifies, 'pr-repository': 'acme/handbook', 'github-token': 'ghs_app' },
+        ],
+      },
+    ],
     [
       'not while its last work is open',
       merge(busy),
-      { ends: 'merged success, agent skipped', log: 'open=21 22\nnumber=7\n' },
+      { ends: 'merged success, agent skipped, verify skipped', log: 'number=7\nopen=21 22\n' },
     ],
     [
       'but without its login it does not look',
       { ...merge(busy), vars: { AGENT_LOGIN: '' } },
-      starts,
+      { ends: 'merged success, agent success, verify success' },
     ],
-    ['not if GitHub cannot be asked', { ...pushBy(), gh: { open: [new Error('No')] } }, fails],
-    ['not the agent', pushBy(bot), { ends: 'merged skipped, agent skipped' }],
+    [
+      'not if GitHub cannot be asked',
+      merge(new Error('No')),
+      { ends: 'merged failure, agent skipped, verify skipped' },
+    ],
+    ['not the agent', pushBy(bot), nothing],
   ])
 
   const tasks = expect.stringMatching(/^\s*Update the docs\.\n\s*Add tests for .*\n/)
@@ -454,26 +346,25 @@ describeRecipe('what starts an agent', () => {
     ],
   ])
 
-  /** A run by hand whose agent jobs ended so, and the verification of each with a pull request. */
-  const severalEnded = (jobs: readonly object[], verified = passed({ prHeadSha: COMMIT })) => ({
+  /** A run by hand whose agent jobs ended so. */
+  const ended = (...jobs: readonly object[]): Options => ({
     ...byHand,
-    use: (uses: string) =>
-      uses === VERIFY ? verified : failed({ jobs: JSON.stringify(jobs), status: '' }),
+    agent: failed({ jobs: JSON.stringify(jobs), status: '' }),
   })
   const status = `api --silent repos/acme/app/statuses/${COMMIT} -f state=success -f context=agent -f description=Verified by run 4711`
   const check = { uses: VERIFY, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' }
   const [one, two] = [LINK, LINK.replace('7', '8')]
-  const ended = [
+  const four = ended(
     { status: 'completed', prLink: one },
     { status: 'completed', prLink: '' },
     { status: 'failed', prLink: 'x' },
     { status: 'completed', prLink: two },
-  ]
+  )
 
   itRuns('several-jobs', [
     [
       'verifies each pull request, and uses its commit, even if another agent failed',
-      severalEnded(ended),
+      four,
       {
         ends: 'open success, agent failure, verify success',
         used: [expect.anything(), { ...check, 'pr-link': one }, { ...check, 'pr-link': two }],
@@ -482,27 +373,12 @@ describeRecipe('what starts an agent', () => {
     ],
     [
       'uses no commit that is not verified',
-      severalEnded(ended, failed({})),
+      { ...four, verify: failed({}) },
       { ends: 'open success, agent failure, verify failure', calls: [] },
     ],
-    ['verifies nothing if none was started', severalEnded([]), { calls: [] }],
+    ['verifies nothing if none was started', ended(), { ends: none.replace('skipped', 'failure') }],
   ])
 })
-
-/** With an artifact to download. */
-function forDeploy(agent = passed(outputs), verified = passed({ prHeadSha: COMMIT })): Options {
-  return {
-    async use(uses, { path = '' }) {
-      if (uses === AGENT) return agent
-      if (uses === VERIFY) return verified
-      if (uses.startsWith('actions/download-artifact@')) {
-        await mkdir(path)
-        await writeFile(join(path, 'index.html'), 'hello')
-      }
-      return passed({})
-    },
-  }
-}
 
 describeRecipe('deploy', () => {
   const uses = expect.stringMatching(/^actions\/[a-z-]+@[0-9a-f]{40}$/)
@@ -522,29 +398,45 @@ describeRecipe('deploy', () => {
     names: { build: `build ${COMMIT}` },
     log: `built\ndeployed hello ${COMMIT}\n`,
   }
-  const from = (ref: string): Options => ({ github: { ref }, ...forDeploy() })
+  const from = (ref: string): Options => ({ github: { ref } })
   const skipped = {
     ends: 'agent skipped, verify skipped, build skipped, deploy skipped',
     log: '',
   }
   const nothing = { ends: expect.stringMatching(/, build skipped, deploy skipped$/), log: '' }
-  const isActive = { ...outputs, status: 'active' }
 
-  itRuns('deploy', [
-    ['deploys the commit that was verified', from('refs/heads/develop'), deployed],
-    ['deploys it from a branch that differs in case', from('refs/heads/DEVELOP'), deployed],
-    // Its scripts may be the agent's.
-    ['starts nothing from another branch', from('refs/heads/develop2'), skipped],
-    ['starts nothing from a tag', from('refs/tags/develop'), skipped],
-    ['builds nothing if the agent job failed', forDeploy(failed(outputs)), nothing],
+  async function download(path = '') {
+    await mkdir(path)
+    await writeFile(join(path, 'index.html'), 'hello')
+    return passed({})
+  }
+
+  itRuns(
+    'deploy',
     [
-      'builds nothing without a commit, even if GitHub kept an output of an earlier attempt',
-      forDeploy(passed(outputs), passed({})),
-      { ...nothing, jobOutputs: { verify: { prHeadSha: 'none' } } },
+      ['deploys the commit that was verified', from('refs/heads/develop'), deployed],
+      ['deploys it from a branch that differs in case', from('refs/heads/DEVELOP'), deployed],
+      // Its scripts may be the agent's.
+      ['starts nothing from another branch', from('refs/heads/develop2'), skipped],
+      ['starts nothing from a tag', from('refs/tags/develop'), skipped],
+      ['builds nothing if the agent job failed', { agent: failed(outputs) }, nothing],
+      [
+        'builds nothing without a commit, even if GitHub kept an output of an earlier attempt',
+        { verify: passed({}) },
+        { ...nothing, jobOutputs: { verify: { prHeadSha: 'none' } } },
+      ],
+      ['builds nothing unverified', { verify: failed({}) }, nothing],
+      [
+        'builds nothing while the agent job is active',
+        { agent: passed({ ...outputs, status: 'active' }) },
+        nothing,
+      ],
     ],
-    ['builds nothing unverified', forDeploy(passed(outputs), failed({})), nothing],
-    ['builds nothing while the agent job is active', forDeploy(passed(isActive)), nothing],
-  ])
+    {
+      use: (uses, { path }) =>
+        uses.startsWith('actions/download-artifact@') ? download(path) : undefined,
+    },
+  )
 
   it('builds without secrets, and without a cache that others restore', async () => {
     const [build] = /^ {2}build:\n.*?(?=^ {2}\w)/ms.exec(await read('examples/deploy.yml')) ?? []
@@ -553,19 +445,6 @@ describeRecipe('deploy', () => {
     expect(build).not.toContain('secrets.')
   })
 })
-
-const pull = {
-  state: 'OPEN',
-  baseRefName: 'develop',
-  headRefOid: COMMIT,
-  isDraft: false,
-  mergeable: 'MERGEABLE',
-}
-const merged = { ...pull, state: 'MERGED', mergeable: 'UNKNOWN' }
-const checks = (buckets: string) => buckets.split(' ').map((bucket) => ({ bucket }))
-const nothingFound = { open: [[]], merged: [[]] }
-const green = { pull: [pull, merged], checks: [checks('pass pass')] }
-const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
 
 describeRecipe('merge', () => {
   const watch = 'pr checks 7 --required --watch --fail-fast'
@@ -578,15 +457,8 @@ describeRecipe('merge', () => {
   const put =
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_message=Run 4711 -f commit_title=Update the docs (#7)'
-  const verified = { prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }
-
-  /** With a verification that ended so. */
-  function after(check: Result, agent = passed({ ...outputs, jobId: 'job_8f3a' })): Options {
-    return { ...github({}), use: (uses) => (uses === VERIFY ? check : agent) }
-  }
-  const common = after(passed(verified))
   const itMerges = (rows: readonly Row[]) => {
-    itRuns('merge', rows, common)
+    itRuns('merge', rows, github({}))
   }
 
   const ends = 'agent success, merge success'
@@ -654,7 +526,7 @@ describeRecipe('merge', () => {
     ],
     [
       'passes if there was nothing to change',
-      after(failed({}), passed({ status: 'completed', message: 'Nothing.' })),
+      { agent: passed({ status: 'completed', message: 'Nothing.' }) },
       { ends, printed: [], calls: [], log: '', used: [asksAgent] },
     ],
   ])
@@ -720,19 +592,19 @@ describeRecipe('merge', () => {
 
   const nothing = { calls: [], log: '' }
 
-  itRuns('merge', [
-    ['merges nothing if the verification fails', after(failed(verified)), nothing],
-    ['merges nothing without a commit', after(passed({ ...verified, prHeadSha: '' })), nothing],
+  itMerges([
     [
-      'merges nothing while it is active',
-      after(passed(verified), passed({ ...outputs, status: 'active' })),
+      'merges nothing if the verification fails',
+      { verify: failed({ prHeadSha: COMMIT }) },
       nothing,
     ],
+    ['merges nothing without a commit', { verify: passed({ prNumber: '7' }) }, nothing],
     [
-      'verifies nothing if the agent job failed',
-      after(passed(verified), failed(outputs)),
-      { used: [asksAgent] },
+      'merges nothing while it is active',
+      { agent: passed({ ...outputs, status: 'active' }) },
+      nothing,
     ],
+    ['verifies nothing if the agent job failed', { agent: failed(outputs) }, { used: [asksAgent] }],
   ])
 })
 
@@ -756,204 +628,18 @@ describeRecipe('dispatch', () => {
 describeRecipe('try-it', () => {
   const service = { 'base-url': 'http://x', 'project-id': 'p', 'admin-key': 'k' }
   const simulator = 'await-agent-job/await-agent-job/simulator@v1'
-  const results = new Map([
-    [simulator, passed({ ...service, 'start-url': 'http://x/start' })],
-    [START, passed({ jobId: 'job_8f3a' })],
-  ])
-  const use = (uses: string) => results.get(uses) ?? failed({ message: 'No.' })
-  const request = { prompt: '{prompt}' }
   const used = [
     { uses: simulator },
-    { uses: START, url: 'http://x/start', 'admin-key': 'k', request, prompt: 'failed' },
+    { uses: START, url: 'http://x/start', 'admin-key': 'k', prompt: 'failed' },
     { ...service, 'job-id': 'job_8f3a', uses: SELF, 'timeout-minutes': '1' },
   ]
+  const options: Options = {
+    inputs: { scenario: 'failed' },
+    use: (uses) =>
+      uses === simulator ? passed({ ...service, 'start-url': 'http://x/start' }) : undefined,
+    agent: failed({ message: 'No.' }),
+  }
   const log = expect.stringContaining('"message": "No."')
 
-  itRuns('try-it', [['shows the outputs', { inputs: { scenario: 'failed' }, use }, { used, log }]])
-})
-
-/** The first code of a language below a heading of the docs. */
-async function snippet(page: string, heading: string, language = 'yaml'): Promise<string> {
-  const [, section = ''] = (await read(`docs/${page}`)).split(`\n## ${heading}\n`)
-  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms')
-  const [, code = ''] = block.exec(section.split('\n## ')[0] ?? '') ?? []
-  return code
-}
-
-const fromTheDocs = join(directory, 'from-the-docs.yml')
-
-async function writeWorkflow(text: string): Promise<{ file: string }> {
-  await writeFile(fromTheDocs, text)
-  return { file: fromTheDocs }
-}
-
-/** A recipe in which code of the docs takes the place of what matches, as deep as its first group. */
-async function replaced(recipe: string, part: RegExp, code: string): Promise<{ file: string }> {
-  const text = await read(`examples/${recipe}.yml`)
-  expect(text).toMatch(part)
-  return writeWorkflow(text.replace(part, (_, indent: string) => code.replace(/^(?=.)/gm, indent)))
-}
-
-describeRecipe('the docs: the shortest gate', () => {
-  const file = join(directory, 'shortest.yml')
-  const ofAgent = onPull({ user: agentUser })
-  const checks = {
-    uses: VERIFY,
-    'pr-link': LINK,
-    'pr-author': 'acme-agent[bot]',
-    'pr-paths': 'docs/**',
-  }
-
-  beforeAll(async () => {
-    await writeFile(file, await snippet('gates.md', 'The shortest gate'))
-  })
-
-  itRuns(
-    'gate',
-    [
-      ['verifies what the agent opened', ofAgent, { used: [checks] }],
-      ['fails with it', { ...ofAgent, use: () => failed({}) }, { ends: 'docs-only failure' }],
-      ['passes for anybody else', onPull(), { ends: 'docs-only skipped' }],
-    ],
-    { file },
-  )
-})
-
-describeRecipe('the docs: block a merge until the agent has finished', () => {
-  const ofBot = { user: bot }
-  const ofOrganization = { user: { type: 'Organization' } }
-  const queue = { event: {}, github: { event_name: 'merge_group' } }
-  const otherEvent = { ...onPull({ head: null }), github: { event_name: 'workflow_dispatch' } }
-  const passes = { ends: 'agent skipped, agent-check success', printed: [] }
-  const fails = {
-    ends: 'agent skipped, agent-check failure',
-    names: { 'agent-check': 'agent-check' },
-    printed: [
-      expect.stringMatching(
-        /^error : No agent job completed for this commit\. If .* a fork, push /,
-      ),
-    ],
-  }
-  const failsOfFork = { ...fails, names: { 'agent-check': 'agent-check of a fork' } }
-  const started = {
-    ends: 'agent success, agent-check success',
-    // A push of the agent's to the branch would fail the check.
-    used: [
-      {
-        uses: AGENT,
-        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
-        ref: 'fix',
-      },
-    ],
-    group: 'gate-refs/pull/7/merge',
-  }
-  const ends = expect.stringMatching(/, agent-check failure$/)
-
-  beforeAll(async () => {
-    await writeWorkflow(await snippet('gates.md', 'Block a merge until the agent has finished'))
-  })
-
-  const rows: readonly Row[] = [
-    ['passes once the agent job has completed', onPull(), started],
-    ['starts no agent for a bot’s pull request', onPull(ofBot, { sender: bot }), passes],
-    ['starts no agent for a person’s push to it', onPull(ofBot), passes],
-    ['starts no agent for a merge queue', queue, passes],
-    ['fails at a push by a bot', onPull({}, { sender: bot }), fails],
-    ['fails for an author of another type', onPull(ofOrganization), fails],
-    // A pull request from a fork can have the same commit as one from here.
-    ['fails for a fork', onPull({ head: fork }), failsOfFork],
-    ['fails for a bot’s fork', onPull({ ...ofBot, head: fork }), failsOfFork],
-    ['fails at another event', otherEvent, fails],
-    ['fails if the agent job failed', { agent: failed(outputs) }, { ends }],
-    ['fails if the agent job returned nothing', { agent: passed({}) }, { ends }],
-    ['fails while it is active', { agent: passed({ ...outputs, status: 'active' }) }, { ends }],
-  ]
-  itRuns('gate', rows, { ...onPull(), file: fromTheDocs })
-})
-
-describeRecipe('the docs', () => {
-  const gh = green
-  const verified = passed({ prNumber: '7', prHeadSha: COMMIT })
-  const use = (uses: string) => (uses === VERIFY ? verified : passed(outputs))
-
-  it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
-    const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
-    const file = await replaced(
-      'merge',
-      /^( *)said=\$\(gh api --silent.*?&& continue ;;\n/ms,
-      `${code};;\n`,
-    )
-    const change = [new Error('"e2e" is expected'), '']
-    const { log, calls } = await run('merge', {
-      ...file,
-      gh: { ...gh, change, pull: [pull, { id: 'PR_1' }, pull, { id: 'PR_1' }] },
-      use,
-    })
-
-    expect(log).toMatch(/\nNot yet: pass "e2e" is expected\nslept 20\nQueued .*\n$/)
-    const mutations = calls.filter((call) => call.startsWith('api graphql'))
-    expect(mutations).toHaveLength(2)
-    expect(mutations[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
-    expect(mutations[1]).toContain('expectedHeadOid: $commit')
-  })
-
-  it('start merge on a schedule', async () => {
-    const gates = (await read('docs/gates.md')).replaceAll(/\s+/g, ' ')
-    const [, prompt = ''] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
-    const [, cron = ''] = /`schedule: \[\{ cron: '(.*?)' \}\]`/.exec(gates) ?? []
-    const event = { schedule: cron }
-    const file = await replaced('merge', /^( *)prompt: .*inputs\.prompt.*/m, `prompt: ${prompt}`)
-    const { ends, used } = await run('merge', { ...file, event, inputs: {}, gh, use })
-
-    expect([cron, ends]).toEqual(['20 4 * * 1', 'agent success, merge success'])
-    expect(used[0]?.['prompt']).toMatch(/^Update the docs /)
-  })
-
-  it('let the agent of after-merge work in another repository', async () => {
-    const added = await snippet('how-to.md', 'Update the docs after merges')
-    const file = await replaced('after-merge', /^(?=( *)allowed-statuses:)/m, added)
-    const { used } = await run('after-merge', { ...file, ...pushBy(), gh: nothingFound })
-
-    expect(used).toMatchObject([{ repository: 'https://github.com/acme/docs', ref: 'main' }])
-  })
-})
-
-describeRecipe('the docs: send a chat message', () => {
-  const message = 'Agent job `job_8f3a` <failed> & so on.'
-  const said = '\nAgent job `job_8f3a` &lt;failed> &amp; so on.'
-
-  /** The text that is sent, without the line that names the run. */
-  async function report(recipe: string, options: Options, needs = '[agent]'): Promise<string> {
-    const yaml = await snippet('how-to.md', 'Send a chat message')
-    const jobs = yaml.replace('[agent]', needs)
-    const file = await replaced(recipe, /(?<=\n( *)agent:\n.*)$/s, jobs)
-    const secrets = { AGENT_ADMIN_KEY: KEY, CHAT_WEBHOOK_URL: 'https://chat.example.com' }
-    await run(recipe, { ...file, secrets, ...options })
-
-    const sent = await readFile(join(directory, 'answers/chat'), 'utf8').catch(() => '')
-    if (sent === '') return ''
-    const first = `Please look at this run of "${recipe}" in acme/app: https://github.com/acme/app/actions/runs/4711`
-    const { text } = z.object({ text: z.string().startsWith(first) }).parse(JSON.parse(sent))
-    return text.slice(first.length)
-  }
-
-  it.each<[string, Options, string]>([
-    ['failed, but it is green', { agent: passed({ ...outputs, status: 'failed', message }) }, said],
-    ['failed', { agent: failed({ message }) }, `\nGitHub job agent: failure${said}`],
-    ['was killed', { agent: failed({}) }, '\nGitHub job agent: failure'],
-    ['completed', { agent: passed(outputs) }, ''],
-    ['was not started', { ...pushBy(bot), agent: passed({}) }, ''],
-  ])('of after-merge, if the agent job %s', async (_, options, text) => {
-    const given = { ...pushBy(), gh: nothingFound, ...options }
-
-    expect(await report('after-merge', given, '[merged, agent]')).toBe(text)
-  })
-
-  it('of merge, with the reason why nothing was merged', async () => {
-    const gh = { ...green, pull: [{ ...pull, isDraft: true }] }
-    const options = { gh, use: () => passed({ ...outputs, prHeadSha: COMMIT, message }) }
-    const text = await report('merge', options, '[agent, merge]')
-
-    expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nIt is "OPEN .* draft:true /)
-  })
+  itRuns('try-it', [['shows the outputs', options, { used, log }]])
 })

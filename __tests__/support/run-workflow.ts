@@ -110,6 +110,7 @@ export async function runWorkflow(options: WorkflowOptions) {
   const defaults = renderAll(
     {
       GITHUB_REPOSITORY: '${{ github.repository }}',
+      GITHUB_REPOSITORY_OWNER: '${{ github.repository_owner }}',
       GITHUB_RUN_ID: '${{ github.run_id }}',
       GITHUB_SERVER_URL: '${{ github.server_url }}',
       GITHUB_SHA: '${{ github.sha }}',

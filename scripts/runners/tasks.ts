@@ -28,7 +28,7 @@ const examples: Readonly<Record<string, Partial<Task>>> = {
   'merge.yml': { inputs: { prompt: 'Update the docs' }, log: 'Merged ' },
   'on-label.yml': { event: 'issues', log: 'Comment: http' },
   'on-pull-request.yml': { event: 'pull_request', log: 'Comment: http' },
-  'several-jobs.yml': { log: '2 of 2 agent jobs completed' },
+  'several-jobs.yml': { log: 'gh api --silent repos/acme/app/statuses/' },
   'try-it.yml': { inputs: { scenario: 'completed' } },
 }
 

@@ -1,0 +1,180 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, jest } from '@jest/globals'
+import { describeScripts } from './describe-scripts.ts'
+import { useDirectory } from './directory.ts'
+import { type Result, runWorkflow, type WorkflowOptions } from './run-workflow.ts'
+import { readLog } from './runner-model.ts'
+
+// Recipes are run as they stand in examples/ and docs/, with stubs of gh and of all actions.
+export const describeRecipe = describeScripts('bash', 'jq')
+
+jest.setTimeout(60_000)
+
+export const SELF = 'await-agent-job/await-agent-job@v1'
+export const START = 'await-agent-job/await-agent-job/start@v1'
+export const VERIFY = 'await-agent-job/await-agent-job/verify@v1'
+export const AGENT = './.github/workflows/agent.yml'
+export const COMMIT = '5c1bf8a7d8f7bd0c3d3aa39ac4b8e9c9a41b7c2f'
+export const KEY = 'svc_01/234+56789'
+export const ASKED = 'Say "$(id)".'
+export const LINK = 'https://github.com/acme/app/pull/7'
+export const outputs = {
+  status: 'completed',
+  prLink: LINK,
+  prNumber: '7',
+  message: 'Agent job `job_8f3a` completed.',
+}
+export const vars = {
+  AGENT_BASE_URL: 'https://agents.example.com',
+  AGENT_PROJECT_ID: 'acme-web',
+  AGENT_LOGIN: 'Acme-agent[bot]',
+}
+export const repository = { name: 'app', full_name: 'acme/app', default_branch: 'develop' }
+
+type Question = 'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'change'
+/**
+ * What gh prints, one after the other, then always the last. If it is an error, gh fails. The checks
+ * that are not required are among `others`.
+ */
+export type Gh = Partial<Record<Question, readonly unknown[]>>
+
+type Use = WorkflowOptions['use']
+export interface Options extends Partial<Omit<WorkflowOptions, 'use'>> {
+  /** Stands for some actions, before `start`, `agent` and `verify` stand for theirs. */
+  readonly use?: (...given: Parameters<Use>) => ReturnType<Use> | undefined
+  readonly event?: object
+  readonly gh?: Gh
+  readonly start?: Result
+  /** How the wait, or the called workflow, ended. */
+  readonly agent?: Result
+  readonly verify?: Result
+}
+
+export const directory = useDirectory()
+
+beforeAll(async () => {
+  const programs = {
+    // What it prints goes through the filter of the recipe, once for each answer: jq starts slowly.
+    gh: `[ "$GH_TOKEN" = ghs_x ] || by="$GH_TOKEN: "
+      [ "$3" = --help ] || printf '%s\\0' "$by$*" >> answers/calls
+      case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
+        *per_page*) kind=open ;; *commits/*) kind=merged ;; *) kind=change ;; esac
+      for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
+      read -r at < "answers/$kind"
+      [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))
+      echo "$at" > "answers/$kind"
+      answer=answers/$kind.$at
+      if [ -e "$answer.error" ]; then cat "$answer" >&2; exit 1; fi
+      [ -n "$filter" ] || exec cat "$answer"
+      [ -e "$answer.out" ] || jq -r "$filter" "$answer" > "$answer.out" && exec cat "$answer.out"`,
+    // It ends a script that would go on for ever.
+    sleep:
+      'echo "slept $1"; read -r slept < answers/slept; echo x$slept > answers/slept; [ ${#slept} -lt 40 ]',
+    curl: 'cat > answers/chat',
+    'scripts/build.sh': 'echo built',
+    'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
+      echo "url=https://preview.example" >> "$GITHUB_OUTPUT"`,
+  }
+  await mkdir(join(directory, 'scripts'))
+  for (const [name, script] of Object.entries(programs))
+    await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+})
+
+/** Runs a recipe, and returns all that can be seen of the run. */
+export async function run(recipe: string, options: Options = {}) {
+  const { event = { repository }, github = {}, gh = {}, use, ...rest } = options
+  const {
+    start = passed({ jobId: 'job_8f3a' }),
+    agent = passed(outputs),
+    verify = passed({ prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }),
+  } = options
+  const results = new Map([
+    [START, start],
+    [SELF, agent],
+    [AGENT, agent],
+    [VERIFY, verify],
+  ])
+  await writeAnswers(gh)
+  const finished = await runWorkflow({
+    file: resolve(import.meta.dirname, `../../examples/${recipe}.yml`),
+    workspace: directory,
+    secrets: { AGENT_ADMIN_KEY: KEY },
+    inputs: { prompt: ASKED },
+    ...rest,
+    use: (uses, inputs) => use?.(uses, inputs) ?? results.get(uses) ?? passed({}),
+    github: {
+      repository: 'acme/app',
+      repository_owner: 'acme',
+      server_url: 'https://github.com',
+      ref: 'refs/heads/develop',
+      ref_name: 'develop',
+      run_attempt: '1',
+      run_id: '4711',
+      token: 'ghs_x',
+      workflow: recipe,
+      event,
+      ...github,
+    },
+    vars: { ...vars, ...options.vars },
+    env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
+  })
+  const { log, jobOutputs } = finished
+  expect(JSON.stringify([log, jobOutputs])).not.toContain(KEY)
+
+  const printed = readLog(log).commands.map(
+    ({ name, properties, data }) => `${name} ${properties['title'] ?? ''}: ${data}`,
+  )
+  const calls = (await readFile(join(directory, 'answers/calls'), 'utf8')).split('\0').slice(0, -1)
+  const ends = Object.entries(finished.results).map((entry) => entry.join(' '))
+  return { ...finished, ends: ends.join(', '), printed, calls }
+}
+
+async function writeAnswers(gh: Gh): Promise<void> {
+  const folder = join(directory, 'answers')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  for (const name of ['calls', 'slept']) await writeFile(join(folder, name), '')
+  const all: Gh = { help: ['"--json"'], others: [[]], change: [''], ...gh }
+  for (const [kind, answers] of Object.entries(all)) {
+    await writeFile(join(folder, kind), '0')
+    for (const [at, answer] of answers.entries()) {
+      const isError = answer instanceof Error
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+      const name = `${kind}.${at + 1}`
+      await writeFile(join(folder, name), isError ? `${answer.message}\n` : text)
+      if (isError) await writeFile(join(folder, `${name}.error`), '')
+    }
+  }
+}
+
+export function passed(outputs: Result['outputs']): Result {
+  return { passes: true, outputs }
+}
+
+export function failed(outputs: Result['outputs']): Result {
+  return { passes: false, outputs }
+}
+
+interface Expected {
+  readonly used?: readonly object[]
+  readonly [other: string]: unknown
+}
+export type Row = readonly [title: string, options: Options, expected: Expected]
+
+/** The recipe, run so, must end so. */
+export async function expectRun(
+  recipe: string,
+  options: Options,
+  { used, ...expected }: Expected,
+): Promise<void> {
+  const finished = await run(recipe, options)
+
+  expect(finished).toMatchObject(expected)
+  // With all fields, if they are given.
+  expect(finished.used).toEqual(used ?? finished.used)
+}
+
+export function read(path: string): Promise<string> {
+  return readFile(resolve(import.meta.dirname, '../..', path), 'utf8')
+}
