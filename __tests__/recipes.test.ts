@@ -10,6 +10,7 @@ import {
   github,
   issue,
   merged,
+  onComment,
   onIssue,
   onPull,
   otherBot,
@@ -84,6 +85,7 @@ describe('recipes', () => {
     ['after-merge', { permissions: { 'pull-requests': 'write' } }],
     ['deploy', {}],
     ['merge', {}],
+    ['on-comment', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
     ['on-label', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
     ['on-pull-request', { permissions: { 'pull-requests': 'write' } }],
     ['several-jobs', {}],
@@ -235,6 +237,77 @@ describeRecipe('what starts an agent', () => {
     ['not nobody', onIssue({ sender: null }), nothing],
     ['not a fork', onPull({ head: fork }, labeled), nothing],
   ])
+
+  const may = (permission: unknown) => ({ gh: { permission: [{ permission }] } })
+  const answers = {
+    ends: 'author success, agent success',
+    printed: [],
+    calls: [
+      'api repos/acme/app/collaborators/octocat/permission --jq .permission',
+      'api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes',
+    ],
+    // Nothing of the comment but its address, so that no text can do more than a text.
+    used: [
+      {
+        uses: AGENT,
+        prompt: expect.stringMatching(
+          /^Do what the comment https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9 asks for\. [\w ,]+\.$/,
+        ),
+        ...text,
+      },
+    ],
+  }
+  const ignored = { ends: 'author skipped, agent skipped', used: [], calls: [] }
+  const denied = {
+    ends: 'author success, agent skipped',
+    used: [],
+    calls: [answers.calls[0]],
+    log: expect.stringMatching(/^permission=\w*\n$/),
+  }
+
+  itRuns('on-comment', [
+    ['somebody with write access', { ...onComment(), ...may('write') }, answers],
+    ['an administrator', { ...onComment(), ...may('admin') }, answers],
+    [
+      'even if the reaction fails',
+      {
+        ...onComment(),
+        gh: { permission: [{ permission: 'write' }], change: [new Error('HTTP 502')] },
+      },
+      { ends: answers.ends, printed: [expect.stringMatching(/^warning : The r/)] },
+    ],
+    ...['read', 'none', 'writer', 'null', ''].map((permission): Row => [
+      `not somebody with the permission "${permission}"`,
+      { ...onComment(), ...may(permission) },
+      denied,
+    ]),
+    [
+      'not if GitHub cannot be asked',
+      { ...onComment(), gh: { permission: [new Error('HTTP 404')] } },
+      { ends: 'author failure, agent skipped', used: [] },
+    ],
+    ...['please /agent x', ' /agent x', '/agents x', '/agent', '> /agent x', 'x\n/agent x'].map(
+      (body): Row => [
+        `not a comment such as ${JSON.stringify(body)}`,
+        onComment({ body }),
+        ignored,
+      ],
+    ),
+    ['not a bot', onComment({ user: otherBot }), ignored],
+    [
+      'not an app in the name of a person',
+      onComment({ performed_via_github_app: { id: 1 } }),
+      ignored,
+    ],
+    ['not the agent’s account', onComment({ user: agentUser }), ignored],
+    ['not nobody', onComment({ user: null }), ignored],
+  ])
+
+  it('on-comment: not a comment that somebody changed or deleted', async () => {
+    expect(await readRecipe('on-comment')).toHaveProperty('on', {
+      issue_comment: { types: ['created'] },
+    })
+  })
 
   const asks = {
     ...statuses,

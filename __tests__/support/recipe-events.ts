@@ -29,6 +29,16 @@ export function onIssue(event: object = {}): Options {
   }
 }
 
+export function onComment(comment: object = {}, event: object = {}): Options {
+  const body = '/agent $(id) "; ${{ github.token }}\n- x'
+  const html_url = `${issue.html_url}#issuecomment-9`
+  const said = { id: 9, body, html_url, user: person, performed_via_github_app: null, ...comment }
+  return {
+    github: { event_name: 'issue_comment' },
+    event: { repository, sender: person, issue, comment: said, ...event },
+  }
+}
+
 /** What gh says of the agent's pull request, which can be merged. */
 export const pull = {
   state: 'OPEN',

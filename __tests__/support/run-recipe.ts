@@ -32,7 +32,7 @@ export const vars = {
 }
 export const repository = { name: 'app', full_name: 'acme/app', default_branch: 'develop' }
 
-type Question = 'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'change'
+type Question = 'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'permission' | 'change'
 /**
  * What gh prints, one after the other, then always the last. If it is an error, gh fails. The checks
  * that are not required are among `others`.
@@ -59,7 +59,7 @@ beforeAll(async () => {
     gh: `[ "$GH_TOKEN" = ghs_x ] || by="$GH_TOKEN: "
       [ "$3" = --help ] || printf '%s\\0' "$by$*" >> answers/calls
       case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
-        *per_page*) kind=open ;; *commits/*) kind=merged ;; *) kind=change ;; esac
+        *per_page*) kind=open ;; *commits/*) kind=merged ;; */permission*) kind=permission ;; *) kind=change ;; esac
       for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
       read -r at < "answers/$kind"
       [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))

@@ -63,7 +63,14 @@ function payloadOf({ event, inputs }: Task): object {
     ...subject,
   }
   const issue = { number: 1, html_url: 'https://github.com/acme/app/issues/1', ...subject }
+  const comment = {
+    id: 9,
+    body: '/agent fix it',
+    html_url: `${issue.html_url}#issuecomment-9`,
+    user,
+  }
   const payloads = {
+    issue_comment: { action: 'created', issue, comment },
     issues: { action: 'labeled', label: { name: 'agent' }, issue },
     pull_request: { action: 'opened', number: 2, pull_request: pullRequest },
     workflow_dispatch: { inputs },

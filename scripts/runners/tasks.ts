@@ -11,7 +11,7 @@ export interface Task {
   readonly id: string
   /** By the names of their files: this one, and those that it calls. */
   readonly workflows: Readonly<Record<string, string>>
-  readonly event: 'workflow_dispatch' | 'issues' | 'pull_request' | 'push'
+  readonly event: 'workflow_dispatch' | 'issue_comment' | 'issues' | 'pull_request' | 'push'
   readonly inputs?: Readonly<Record<string, string>>
   /** What its log must show. */
   readonly log: string
@@ -26,6 +26,7 @@ const examples: Readonly<Record<string, Partial<Task>>> = {
   'deploy.yml': { inputs: { prompt: 'Update the docs' }, log: 'Deployed: hello' },
   'dispatch.yml': { inputs: { 'job-id': 'done' } },
   'merge.yml': { inputs: { prompt: 'Update the docs' }, log: 'Merged ' },
+  'on-comment.yml': { event: 'issue_comment', log: 'Comment: http' },
   'on-label.yml': { event: 'issues', log: 'Comment: http' },
   'on-pull-request.yml': { event: 'pull_request', log: 'Comment: http' },
   'several-jobs.yml': { log: 'gh api --silent repos/acme/app/statuses/' },
