@@ -127,7 +127,11 @@ describe('a request', () => {
       getUserFrom(status(200, { 'content-type': 'text/plain' }, body.padEnd(length)))
 
     expect(await ofLength(LIMIT)).toEqual({ login: 'x' })
-    expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject(transient('more than 8 MiB'))
+    // It is so again, so there is no retry.
+    expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject({
+      message: 'more than 8 MiB',
+      details: { kind: 'rejected' },
+    })
   })
 })
 

@@ -39,9 +39,11 @@ export class GitHubError extends Error {
 /** What it means that there was no response. */
 export function errorOfFault(fault: NetworkFault, host: string): GitHubError {
   const reason = formatReason(fault)
-  return isPermanent(fault)
-    ? new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
-    : new GitHubError(reason, { kind: 'transient' })
+  if (isPermanent(fault)) {
+    return new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
+  }
+  // A response that is too long once is so again.
+  return new GitHubError(reason, { kind: fault.kind === 'too-long' ? 'rejected' : 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { serverName } from '../github/names.ts'
+import { isCommitSha, serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { isCommitSha } from './judge-pull-request.ts'
 import { unverified, type Objection } from './outcome.ts'
 import { matchesPath } from './path-pattern.ts'
 
@@ -108,7 +107,7 @@ export async function checkChangedPaths(
   const hasRenamed = files.some(({ status }) => status === 'renamed')
   if (isBehind && (hasRenamed || !isLinear(comparison))) return cannotTell
 
-  const objection = findObjection(files, merge, options)
+  const objection = findReason(files, merge, options)
   if (objection !== undefined) return unverified(objection)
 
   if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
@@ -116,7 +115,7 @@ export async function checkChangedPaths(
 }
 
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
-function findObjection(
+function findReason(
   files: readonly ChangedFile[],
   { changed_files: expectedFiles }: Merge,
   options: Options,

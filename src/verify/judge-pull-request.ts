@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { serverName } from '../github/names.ts'
+import { isCommitSha, isSame, serverName } from '../github/names.ts'
 import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
 import { formatLink, unverified, type Objection, type Verified } from './outcome.ts'
-
-/** What the pull request must be, and the server that it must be on. */
-export type Demand = Pick<VerifyInputs, 'prLink' | 'prAuthor' | 'prRepository' | 'prPaths'> &
-  Pick<Runner, 'serverUrl' | 'apiUrl'>
 
 const Repository = z.object({ full_name: z.string() })
 
@@ -32,7 +28,8 @@ export type PullRequest = z.infer<typeof PullRequest>
  */
 export function judgePullRequest(
   pull: PullRequest,
-  demand: Demand & { number: number },
+  demand: Pick<VerifyInputs, 'prLink' | 'prAuthor' | 'prRepository'> &
+    Pick<Runner, 'serverUrl'> & { number: number },
 ): Verified | Objection {
   const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
@@ -71,14 +68,4 @@ export function judgePullRequest(
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
   return { kind: 'verified', number, author: user.login, headSha: head.sha }
-}
-
-/** Whether a text is the full name of a commit. */
-export function isCommitSha(text: string): boolean {
-  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
-}
-
-/** Compares logins or names of repositories, without case. */
-export function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }

@@ -2,12 +2,13 @@ import { GitHubError, unusableResponse } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
+import type { Runner } from '../runner/runner.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
-import { readLink } from './demanded-link.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { judgePullRequest, PullRequest, type Demand } from './judge-pull-request.ts'
+import { judgePullRequest, PullRequest } from './judge-pull-request.ts'
 import { unverified, type Objection, type Verification, type Verified } from './outcome.ts'
+import { readLink } from './read-link.ts'
 
 /** A pull request of a moment ago may not be visible yet. */
 const LIMITS = {
@@ -19,7 +20,7 @@ const LIMITS = {
 /** For all requests together. No retry begins later. */
 const MAX_TIME_MS = 60_000
 
-interface Options extends Demand, VerifyInputs {
+interface Options extends VerifyInputs, Pick<Runner, 'serverUrl' | 'apiUrl'> {
   readonly redact: Redact
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -42,7 +43,7 @@ export async function verifyPullRequest(options: Options): Promise<Verification>
   } catch (error) {
     if (options.signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof GitHubError)) throw error
-    return { ...unverified(explain(error, options)), number }
+    return { ...unverified(explainError(error, options)), number }
   }
 }
 
@@ -84,8 +85,8 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 }
 
 /** Why a request failed, and what to do. */
-function explain({ message, details }: GitHubError, demand: Demand): string {
-  const { prRepository, prPaths, serverUrl } = demand
+function explainError({ message, details }: GitHubError, options: Options): string {
+  const { prRepository, prPaths, serverUrl } = options
   const { kind, status = 0, lacksPermission, explanation } = details
   if (explanation !== undefined) return explanation
 

@@ -1,8 +1,9 @@
+import { isSame } from '../github/names.ts'
 import { parsePullRequest } from '../github/pull-request-link.ts'
+import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { isGiteaApi } from './gitea.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { isSame, type Demand } from './judge-pull-request.ts'
 import { formatLink, unverified, type Unverified } from './outcome.ts'
 
 type Link = { kind: 'demanded'; number: number } | { kind: 'no-pr' } | Unverified
@@ -14,13 +15,14 @@ export function readLink({
   prRepository: demanded,
   serverUrl,
   apiUrl,
-}: Demand & Pick<VerifyInputs, 'givenLink'>): Link {
+}: Pick<VerifyInputs, 'givenLink' | 'prLink' | 'prRepository'> &
+  Pick<Runner, 'serverUrl' | 'apiUrl'>): Link {
   if (givenLink === '') return { kind: 'no-pr' }
 
-  const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
+  const { prNumber, prRepository: linked, form } = parsePullRequest(prLink, serverUrl)
   const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-  // Of another server, `prRepository` begins with its host.
-  const isOnServer = prRepository.split('/').length === 2
+  // Of another server it begins with the host.
+  const isOnServer = linked.split('/').length === 2
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
@@ -34,8 +36,8 @@ export function readLink({
   }
 
   const number = Number(prNumber)
-  if (isSame(prRepository, demanded)) return { kind: 'demanded', number }
+  if (isSame(linked, demanded)) return { kind: 'demanded', number }
 
-  const reason = `${formatLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(prRepository, 100)}, or ${codeSpan(demanded)} was renamed, give both the same name.`
+  const reason = `${formatLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(linked, 100)}, or ${codeSpan(demanded)} was renamed, give both the same name.`
   return { ...unverified(reason), number }
 }
