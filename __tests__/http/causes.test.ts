@@ -49,7 +49,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   empty: { kind: 'no-job', problem: 'empty', detail: '' },
   text: { kind: 'no-job', problem: 'not-json', detail: 'text/plain' },
   untyped: { kind: 'no-job', problem: 'not-json', detail: '' },
-  'too long': { ...none, kind: 'too-long', detail: '1 MiB' },
+  unreadable: { ...none, kind: 'unreadable', detail: 'broken gzip' },
   '429': { kind: 'rate-limited', status: 429, said },
   '503': { kind: 'server-error', status: 503, said: 'Be right back' },
   silent: { ...silence, problem: 'silent', detail: 'no response within 10s' },
@@ -89,7 +89,7 @@ const asPolls = rowsOf(`
   no status | ‘agents.example.com’ does not return the agent job (JSON without a job status, but with ‘state, job.id’) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
   an error | ‘agents.example.com’ does not return the agent job (an error: ‘No such job’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   other job | ‘agents.example.com’ does not return the agent job (another agent job: ‘job_9’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
-  too long | ‘agents.example.com’ does not return the agent job (more than 1 MiB) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
+  unreadable | ‘agents.example.com’ does not return the agent job (broken gzip) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
   429 | ‘agents.example.com’ limits the rate of polls (HTTP 429) | Once the limit ends, re-run failed jobs. | Once the limit ends, re-run failed jobs.
   503 | ‘agents.example.com’ fails (HTTP 503: ‘Be right back’) | Once it works again, re-run failed jobs. | Once it works again, re-run failed jobs.
   silent | ‘agents.example.com’ does not respond (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { TLSSocket } from 'node:tls'
+import net from 'node:net'
+import nodeTls, { TLSSocket } from 'node:tls'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { RequestError, sendRequest } from '../../src/http/http.ts'
 import {
@@ -93,6 +95,60 @@ describe('sendRequest', () => {
     const { status, text } = await send(server.url, own)
 
     expect([status, text.length]).toEqual([200, length])
+  })
+
+  const coded = (coding: string, body: string | Buffer) =>
+    respond(200, { 'content-encoding': coding, vary: 'x' }, body)
+  // It does not get shorter.
+  const noise = Array.from({ length: 999 }, (_, at) => String.fromCharCode(at)).join('')
+
+  it.each<[string, ServerBehavior, string]>([
+    ['one in gzip', coded('GZip', gzipSync('\uFEFFä')), 'ä'],
+    [
+      'one of several members',
+      coded('x-gzip', Buffer.concat([gzipSync('a'), gzipSync('b')])),
+      'ab',
+    ],
+    ['none in gzip', coded('gzip', ''), ''],
+    ['one in no coding', coded('identity', 'a'), 'a'],
+    ['one of the longest', coded('gzip', gzipSync('x'.repeat(1_000))), 'x'.repeat(1_000)],
+  ])('reads a body: %s', async (_, behavior, text) => {
+    const server = await startServer(behavior)
+    const response = await send(server.url)
+
+    expect(response.text).toBe(text)
+    expect(Object.keys(response.headers)).not.toContain('content-encoding')
+  })
+
+  it.each(['br', 'gzip, gzip'])('says that it does not read the coding %s', async (coding) => {
+    const server = await startServer(coded(coding, gzipSync('x')))
+
+    const headers = { 'content-encoding': coding, vary: 'x' }
+    expect(await send(server.url)).toMatchObject({ headers, text: '' })
+  })
+
+  const head = (bytes: number) => respond(200, { x: 'x'.repeat(bytes) }, 'read')
+  const tooLong = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+
+  it.each<[string, ServerBehavior, string]>([
+    ['is no gzip', coded('gzip', 'no gzip'), 'Z_DATA_ERROR'],
+    ['is not all of it', coded('gzip', gzipSync('x').subarray(0, 9)), 'Z_BUF_ERROR'],
+    ['is too long unzipped', coded('gzip', gzipSync('x'.repeat(1_001))), 'ERR_BUFFER_TOO_LARGE'],
+    ['is too long in gzip', coded('gzip', gzipSync(noise)), tooLong],
+    ['is too long', respond(200, {}, 'x'.repeat(1_001)), tooLong],
+    ['has too many headers', head(256 * 1024), 'UND_ERR_HEADERS_OVERFLOW'],
+  ])('takes no response that %s', async (_, behavior, code) => {
+    const server = await startServer(behavior)
+
+    await expect(send(server.url)).rejects.toMatchObject({ cause: { code } })
+  })
+
+  it('takes 250 KiB of headers, also through a proxy', async () => {
+    const server = await startServer(head(250 * 1024), 'good')
+    const proxy = new URL((await startServer(tunnel(server.port))).url)
+
+    const responses = [await send(server.url), await send(service, { proxy })]
+    expect(responses).toMatchObject([{ text: 'read' }, { text: 'read' }])
   })
 
   it('takes memory for the body, not for what its chunks came with', async () => {
@@ -210,6 +266,21 @@ describe('a connection', () => {
     expect(failed).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1_600)
     await expect(sending).rejects.toMatchObject({ cause: { code } })
+  })
+
+  it.each<[string, Route]>([
+    ['', direct],
+    [' by TLS', overTls],
+    [' to a proxy', throughProxy],
+  ])('%s has 2.5 s for each address of a host', async (_, route) => {
+    const [tcp, tls] = [jest.spyOn(net, 'connect'), jest.spyOn(nodeTls, 'connect')]
+    const { url, proxy } = route('http://127.0.0.1:1')
+    await expect(send(url, { proxy })).rejects.toThrow()
+
+    const given = [...tcp.mock.calls, ...tls.mock.calls].map(([options]) => options)
+    jest.restoreAllMocks()
+    const limits = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 2_500 }
+    expect(given).toEqual([expect.objectContaining(limits)])
   })
 
   it('through a proxy gives that its credentials, and nothing of the request', async () => {

@@ -39,6 +39,10 @@ describe('a connection without a response', () => {
   const refused = ofCall('ECONNREFUSED', 'connect')
   const mute = failure('EODD', { text: '' })
   const long = 'x'.repeat(161)
+  // Node says by the first code that its limit for each address is over, undici by its own.
+  const addresses = ['ETIMEDOUT', 'ENETUNREACH', 'ETIMEDOUT', 'ENETUNREACH']
+  const cause = new AggregateError(addresses.map((code) => ofCall(code, 'connect')))
+  const tooSlow = failure('UND_ERR_CONNECT_TIMEOUT', { cause })
 
   it.each<[string, unknown, Silence['problem'], detail?: string]>([
     ['refused', refused, 'refused', 'ECONNREFUSED'],
@@ -50,6 +54,7 @@ describe('a connection without a response', () => {
     ['without any words', mute, 'other'],
     ['that is no error', 'ECONNREFUSED', 'other'],
     ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
+    ['slow addresses', tooSlow, 'silent', 'no connection within 2.5s, ENETUNREACH'],
     ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
     ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
     ['TLS with a reason', failure('ERR_SSL_X', { reason: 'no\ncipher' }), 'tls', 'no\ufffdcipher'],
@@ -164,9 +169,22 @@ describe('a proxy', () => {
   })
 })
 
-it('a response that is too long is known by its limit', () => {
-  const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
-  const fault = parseFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })
+describe('a response that cannot be read', () => {
+  it.each([
+    ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'more than 3 MiB'],
+    ['ERR_BUFFER_TOO_LARGE', 'more than 3 MiB'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'more than 256 KiB of headers'],
+    ['Z_DATA_ERROR', 'broken gzip'],
+  ])('is told by its reason: %s', (code, detail) => {
+    const options = { ...proxied, maxBodyBytes: 3 * 2 ** 20 }
+    const faults = (['body', 'tunnel'] as const).map((phase) =>
+      parseFault(new RequestError(phase, { cause: failure(code) }), options),
+    )
 
-  expect(fault).toEqual({ kind: 'too-long', detail: '3 MiB', proxy })
+    expect(faults).toMatchObject([
+      { kind: 'unreadable', detail, proxy },
+      // The proxy's is none of the service.
+      { kind: 'proxy-unreachable', problem: 'other' },
+    ])
+  })
 })

@@ -61,7 +61,7 @@ describe('a start', () => {
   })
 
   const pad = (length: number) => `{"id":"x"}`.padEnd(length)
-  const tooLong = { kind: 'start-unclear', cause: { kind: 'too-long' } }
+  const tooLong = { kind: 'start-unclear', cause: { kind: 'unreadable' } }
   const endless = sendForever('HTTP/1.1 500 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
   const rejection = respond(422, {}, { error: `no ${adminKey}` })
 
@@ -84,6 +84,10 @@ describe('a request that reached the service and failed then', () => {
     ['resets the connection', sendBytes('', 'reset')],
     ['cuts its body', sendBytes('HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"id":"x"')],
     ['speaks no HTTP', sendBytes('hello\r\n\r\n')],
+    [
+      'sends endless headers',
+      sendForever('HTTP/1.1 201 X\r\n', { piece: `x: ${'x'.repeat(999)}\r\n` }),
+    ],
   ])('leaves open what runs, and is not repeated: the service %s', async (_, behavior) => {
     const server = await startServer(behavior)
 

@@ -112,7 +112,7 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
       const advice = cause.status === 403 ? firewall : checkAddress
       return { came: `${host} does not return JSON`, advice }
     }
-    case 'too-long':
+    case 'unreadable':
     case 'no-job': {
       const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
       return {
@@ -163,8 +163,8 @@ export function formatReason(cause: RequestCause): string {
       return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
     case 'not-api':
       return `HTTP ${cause.status}, ${formatType(cause)}`
-    case 'too-long':
-      return `more than ${cause.detail}`
+    case 'unreadable':
+      return cause.detail
     case 'no-job':
       return formatBody(cause)
     case 'no-response':

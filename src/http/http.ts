@@ -1,11 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { text as readText } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { isReadable, readBody } from './body.ts'
 
 /** The time to connect. A proxy has as much again to respond to CONNECT. */
 export const CONNECT_MS = 10_000
+/** The time for each address of a host that has several. Node's own 250 ms are too short for a slow link. */
+export const ADDRESS_MS = 2_500
+/** Gateways send more than the 16 KiB that Node takes. */
+export const MAX_HEADER_BYTES = 256 * 1024
 /** How long an optional body is waited for. */
 const OPTIONAL_BODY_MS = 2_000
 
@@ -14,7 +17,10 @@ const TUNNEL = 'undici:proxy:connected'
 
 export interface HttpResponse {
   readonly status: number
-  /** By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). */
+  /**
+   * By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). A
+   * `content-encoding` is there only if the body could not be read because of it.
+   */
   readonly headers: Readonly<Record<string, string>>
   /** Empty if the body is not read. */
   readonly text: string
@@ -109,12 +115,12 @@ export async function sendRequest(
     const response = await dispatcher.request(request)
     phase = 'body'
     const status = response.statusCode
-    // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
-    const isGzip = /^gzip$/i.test(String(response.headers['content-encoding']))
-    const reading = isGzip ? unzip(response.body, options.maxBodyBytes) : readText(response.body)
+    const fields = joinFields(response.headers)
+    const { 'content-encoding': coding = '', ...others } = fields
+    const reading = readBody(response.body, { coding, maxBytes: options.maxBodyBytes })
     const text = isOptional(status) ? await unlessLate(reading) : await reading
     if (ended.signal.aborted) signal.throwIfAborted()
-    return { status, headers: joinFields(response.headers), text }
+    return { status, headers: isReadable(coding) ? others : fields, text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
     throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) })
@@ -125,12 +131,6 @@ export async function sendRequest(
     clearTimeout(grace)
     end()
   }
-}
-
-async function unzip(body: AsyncIterable<Buffer>, maxOutputLength: number): Promise<string> {
-  let bytes = ''
-  for await (const chunk of body) bytes += chunk.toString('latin1')
-  return new TextDecoder().decode(gunzipSync(Buffer.from(bytes, 'latin1'), { maxOutputLength }))
 }
 
 async function unlessLate(reading: Promise<string>): Promise<string> {
@@ -149,17 +149,25 @@ function createDispatcher(
   proxy: URL | undefined,
   { maxResponseSize, onConnect }: { maxResponseSize: number; onConnect: () => void },
 ): Dispatcher {
-  const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize }
+  const limits = {
+    connectTimeout: CONNECT_MS,
+    allowH2: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    maxResponseSize,
+  }
+  const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS }
   // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
   const tls = { rejectUnauthorized: true }
-  if (proxy === undefined) return new Agent({ ...limits, connect: tls }).on('connect', onConnect)
+  if (proxy === undefined) {
+    return new Agent({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect)
+  }
 
   return new ProxyAgent({
     ...limits,
     uri: proxy.href,
     requestTls: tls,
     // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
-    proxyTls: { ...tls, allowH2: false },
+    proxyTls: { ...tls, ...addresses, allowH2: false },
     factory: (origin, options: Pool.Options) =>
       new Pool(origin, { ...limits, ...options }).on('connect', onConnect),
     // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without

@@ -1,6 +1,6 @@
 import { formatDuration } from '../text/duration.ts'
 import { sanitizeLine, type Redact } from '../text/sanitize.ts'
-import { CONNECT_MS, RequestError, type Phase } from './http.ts'
+import { ADDRESS_MS, CONNECT_MS, MAX_HEADER_BYTES, RequestError, type Phase } from './http.ts'
 
 /** What came instead of a response, as facts: causes.ts has the words. */
 export type NetworkFault = {
@@ -18,8 +18,8 @@ export type NetworkFault = {
       }
     /** The proxy rejected the connection, with a status of its own. */
     | { readonly kind: 'proxy-rejection'; readonly status: number }
-    /** `detail` is the limit. */
-    | { readonly kind: 'too-long' }
+    /** It is broken, or longer than our limits: `detail` says which. */
+    | { readonly kind: 'unreadable' }
     /** The proxy did not respond to CONNECT. */
     | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
     /** `cut`: a response began, but did not end. */
@@ -45,10 +45,11 @@ export function parseFault(
   const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
   const facts = { proxy: options.proxy?.host ?? '', detail: '' }
 
-  if (find(/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/)) {
-    return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
-  }
   const isOfProxy = error instanceof RequestError && error.phase === 'tunnel'
+  const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean)
+  if (unreadable !== undefined && !isOfProxy) {
+    return { ...facts, kind: 'unreadable', detail: unreadable }
+  }
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
@@ -65,6 +66,20 @@ export function parseFault(
   const [problem, text] = findProblem(errors)
   const kind = isOfProxy ? 'proxy-unreachable' : 'no-response'
   return { ...facts, kind, problem, detail: clean(text) }
+}
+
+/** Empty for other errors. */
+function whyUnreadable(error: Error, maxBodyBytes: number): string {
+  const code = codeOf(error)
+  switch (code) {
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+    case 'ERR_BUFFER_TOO_LARGE':
+      return `more than ${maxBodyBytes / 2 ** 20} MiB`
+    case 'UND_ERR_HEADERS_OVERFLOW':
+      return `more than ${MAX_HEADER_BYTES / 2 ** 10} KiB of headers`
+    default:
+      return code.startsWith('Z_') ? 'broken gzip' : ''
+  }
 }
 
 /** Whether the same request would fail again. */
@@ -85,7 +100,6 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   UND_ERR_SOCKET: 'closed',
   ECONNRESET: 'closed',
   EOF: 'cut',
-  Z_BUF_ERROR: 'cut',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
 }
 
@@ -103,9 +117,7 @@ function findProblem(errors: readonly Error[]): readonly [Problem, detail: strin
       const problem = error.phase === 'body' ? 'cut' : 'silent'
       return [problem, formatTimeout(error.phase, error.timeoutMs)]
     }
-    if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-      return ['silent', formatTimeout('connection', CONNECT_MS)]
-    }
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') return ['silent', formatConnectTimeout(error)]
     // Only the response to CONNECT has such a limit.
     if (code === 'UND_ERR_HEADERS_TIMEOUT') return ['silent', formatTimeout('tunnel', CONNECT_MS)]
 
@@ -117,6 +129,15 @@ function findProblem(errors: readonly Error[]): readonly [Problem, detail: strin
     if (isOfTls) return ['tls', String(error.reason)]
   }
   return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
+}
+
+/** With a cause it is that of a host with several addresses, each of which has failed. */
+function formatConnectTimeout({ cause }: Error): string {
+  if (!(cause instanceof AggregateError)) return formatTimeout('connection', CONNECT_MS)
+  const codes = chainOf(cause).slice(1).map(codeOf)
+  // The code of our own limit.
+  const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT')
+  return [`no connection within ${ADDRESS_MS / 1_000}s`, ...others].join(', ')
 }
 
 function formatTimeout(phase: Phase, timeoutMs: number): string {

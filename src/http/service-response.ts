@@ -108,10 +108,16 @@ export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
 /** Why the body of a successful response is no JSON; undefined if it is. */
 export function causeOfBody(facts: Facts): ResponseCause | undefined {
   const { headers, text, json, isPage, clean } = facts
-  if (text.trim() === '') return { kind: 'no-job', problem: 'empty', detail: '' }
   if (json !== undefined) return undefined
+  const isEmpty = text.trim() === '' && isDecoded(facts)
+  if (isEmpty) return { kind: 'no-job', problem: 'empty', detail: '' }
   if (isPage) return notApi(facts)
   return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) }
+}
+
+/** Whether the text is all that the body says. Else the body has a coding that is not read. */
+export function isDecoded({ headers }: HttpResponse): boolean {
+  return headers['content-encoding'] === undefined
 }
 
 function targetOf(location: string, url: URL): string {
@@ -187,6 +193,9 @@ function titleOf({ text, isPage, redact }: Facts): string {
   return title.replace(/\s+/g, ' ')
 }
 
-function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
-  return type.replace(/;.*/, '').trim()
+/** With its coding, if it has one that is not read, such as "application/json in br". */
+function mediaTypeOf(headers: HttpResponse['headers']): string {
+  const { 'content-type': type = '', 'content-encoding': coding } = headers
+  const plain = type.replace(/;.*/, '').trim()
+  return coding === undefined ? plain : `${plain || 'text'} in ${coding}`
 }

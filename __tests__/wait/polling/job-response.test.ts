@@ -161,6 +161,7 @@ describe('a status other than 200', () => {
 })
 
 describe('a 200 that is not a job', () => {
+  const br = { 'content-encoding': 'br' }
   const typed = (type: string, text = 'x') => ({ text, headers: { 'content-type': type } })
 
   it.each<[string, string, Partial<Response>]>([
@@ -174,6 +175,8 @@ describe('a 200 that is not a job', () => {
     ['other-job', 'job_0000', { text: body.replace('8f3a', '0000') }],
     ['not-json', '', { text: body.slice(0, 60) }],
     ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
+    ['not-json', 'a/b in br', { text: '', headers: { 'content-type': 'a/b', ...br } }],
+    ['not-json', 'text in br', { text: '', headers: br }],
     ['not-json', `text/${'x'.repeat(94)}…`, typed(`text/${'x'.repeat(99)}`)],
   ])('is %s (%s), which is to be confirmed', (problem, detail, { headers, ...response }) => {
     expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
@@ -376,7 +379,7 @@ describe('a poll without a response', () => {
     ['unavailable', 'key', { ...facts, kind: 'proxy-rejection', status: 407 }],
     ['unavailable', 'passing', { ...facts, kind: 'proxy-rejection', status: 403 }],
     ['unavailable', 'barred', { ...facts, ...untrusted }],
-    ['invalid-response', 'no-job', { ...facts, kind: 'too-long' }],
+    ['invalid-response', 'no-job', { ...facts, kind: 'unreadable' }],
   ])('is %s, %s: %j', (code, row, cause) => {
     expect(toFailure(cause)).toEqual({ code, row, cause })
   })

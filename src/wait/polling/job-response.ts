@@ -35,7 +35,7 @@ export function parseResponse(response: HttpResponse, request: PollRequest): Pol
 
 /** What a poll without a usable response means. */
 export function toFailure(fault: NetworkFault): PollFailure {
-  if (fault.kind === 'too-long') return invalid(fault)
+  if (fault.kind === 'unreadable') return invalid(fault)
   return { code: 'unavailable', row: rowOfFault(fault), cause: fault }
 }
 
