@@ -86,6 +86,7 @@ describe('a poll', () => {
       'accept-encoding: identity',
       `authorization: Bearer ${adminKey}`,
       `user-agent: await-agent-job/${VERSION}`,
+      'cache-control: no-cache',
       '',
       '',
     ])

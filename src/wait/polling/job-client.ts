@@ -29,7 +29,8 @@ export function createJobClient(options: {
   )
   const request = {
     method: 'GET',
-    headers: toHeaders(adminKey),
+    // Some CDNs would answer every poll from their cache.
+    headers: { ...toHeaders(adminKey), 'cache-control': 'no-cache' },
     proxy,
     maxBodyBytes: MAX_BODY_BYTES,
     isOptional: (status: number) => status !== 200,
