@@ -22,10 +22,10 @@ export const network: readonly Row[] = [
     waives: { 'no warning of Node': 'Node warns of the variable' },
   },
   {
-    name: 'proxy: its address has user and password, which are not shown',
+    name: 'proxy: its address has user and password, which are not shown, and a path',
     certificate: 'good',
     inputs: { 'base-url': 'https://agents.example.test' },
-    env: { NODE_EXTRA_CA_CERTS: '{authority}', https_proxy: 'http://runner:hunter2@{proxyHost}' },
+    env: { NODE_EXTRA_CA_CERTS: '{authority}', https_proxy: 'http://runner:hunter2@{proxyHost}/x' },
     expected: passes({ polls: 1, proxyRequests: 1, logs: [/127\.0\.0\.1:\d+/] }),
   },
 ]

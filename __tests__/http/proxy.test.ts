@@ -22,6 +22,7 @@ describe('proxyFor', () => {
     ['HTTPS://proxy.example', 'https://proxy.example/'],
     ['http://127.0.0.1:3128/', 'http://127.0.0.1:3128/'],
     ['http://[fe80::1]:3128', 'http://[fe80::1]:3128/'],
+    ['http://user:pass@proxy.example:3128/path?query#hash', 'http://user:pass@proxy.example:3128/'],
   ])('reads %j as %s', (value, href) => {
     expect(proxyWith({ https_proxy: value })).toBe(href)
   })
@@ -66,6 +67,7 @@ describe('proxyFor', () => {
     ['HTTPS_PROXY', 'user:secret@proxy.example:port'],
     ['https_proxy', 'http://user:100%@proxy.example:3128'],
     ['https_proxy', 'http://100%:secret@proxy.example:3128'],
+    ['https_proxy', 'http://user:12#34@proxy.example'],
     ['https_proxy', 'socks5://proxy.example'],
     ['https_proxy', 'xhttp://proxy.example'],
     ['https_proxy', '"http://proxy.example:3128"'],

@@ -30,16 +30,19 @@ export function proxyFor(url: URL): URL | undefined {
   const { name, value } = used
   const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`)
   if (proxy === null || !isProxy(proxy)) throw new ProxyVariableError(name)
-  return proxy
+  // A path means nothing here, and undici takes none.
+  return new URL('/', proxy)
 }
 
-function isProxy({ protocol, hostname, username, password }: URL): boolean {
+function isProxy({ protocol, hostname, username, password, pathname, search, hash }: URL): boolean {
   try {
     // undici decodes them, and would throw.
     decodeURIComponent(username + password)
   } catch {
     return false
   }
+  // A password such as `12#34` would end the address, and be shown as a port.
+  if ((pathname + search + hash).includes('@')) return false
   // A quoted value would be a host named "http.
   return /^https?:$/.test(protocol) && /^([\w.-]+|\[.+\])$/.test(hostname)
 }
