@@ -93,6 +93,7 @@ const asPolls = rowsOf(`
   429 | ‘agents.example.com’ limits the rate of polls (HTTP 429) | Once the limit ends, re-run failed jobs. | Once the limit ends, re-run failed jobs.
   503 | ‘agents.example.com’ fails (HTTP 503: ‘Be right back’) | Once it works again, re-run failed jobs. | Once it works again, re-run failed jobs.
   silent | ‘agents.example.com’ does not respond (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  cut | ‘agents.example.com’ does not finish its response (response cut off) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
   certificate | the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
   expired certificate | the certificate of ‘agents.example.com’ is not trusted (‘expired’) | Ask its operator, or check ‘base-url’. |
   certificate of the proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
@@ -147,7 +148,6 @@ describe('the reason, for brackets and for the log', () => {
     silent behind a proxy | too late, through the proxy ‘proxy.example:3128’
     unresolved | name does not resolve, ENOTFOUND
     refused | connection refused, ECONNREFUSED
-    cut | response cut off
     no TLS | TLS failed, ‘wrong version number’
     other | connection failed, ‘EODD’
     certificate behind a proxy | ‘self-signed certificate’, through the proxy ‘proxy.example:3128’

@@ -130,12 +130,14 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
       const advice = `Once it works again, ${rerun}.`
       return { came: `${host} fails`, advice, adviceLater: advice }
     }
-    case 'no-response':
+    case 'no-response': {
+      const verb = cause.problem === 'cut' ? 'finish its response' : 'respond'
       return {
-        came: `${host} does not respond`,
+        came: `${host} does not ${verb}`,
         advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
         adviceLater: `Once it responds again, ${rerun}.`,
       }
+    }
     case 'certificate':
       return {
         came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
