@@ -98,7 +98,9 @@ describe('a start that failed', () => {
     ['proxy-429', 1, [0, 1, 3, 7], 'not-started'],
     ['proxy-500', 1, [0, 1, 3, 7], 'not-started'],
     ['refused ok', 1, [0, 1], 'started'],
-    // Once an agent job was started, and at a limit, there are five minutes.
+    // Once the service has answered, also that its limit is reached, there are five minutes.
+    ['429x3 refusedx2 ok', 1, [0, 1, 3, 7, 15, 31], 'started'],
+    ['refusedx3 429 refused ok', 1, [0, 1, 3, 7, 15, 31], 'started'],
     ['ok refused', 2, [0, 0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
     ['ok refused~10', 2, [0, 0, 11, 23, 37, 55, 81, 121, 161, 201, 241, 281], 'not-started'],
     ['429', 1, [0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],

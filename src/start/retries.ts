@@ -19,7 +19,7 @@ export interface StartRetry {
 
 /** What failed starts of a step may take, and the pauses after them. */
 const BUDGET_MS = 5 * 60_000
-/** The retries of a connection that was never made in this step: a wrong address shows soon. */
+/** The retries of a connection until the service has answered: a wrong address shows soon. */
 const FIRST_RETRIES = 3
 
 /**
@@ -38,14 +38,14 @@ export function retryStarts(
 ): (body: string) => Promise<StartResult | StartCancelled> {
   const { clock, random, signal, onRetry } = options
   let leftMs = BUDGET_MS
-  let hasStarted = false
+  let hasAnswered = false
 
   return async (body) => {
     for (let failures = 1; ; failures++) {
       const begunAt = clock.now()
       const result = signal.aborted ? undefined : await startJob(body, signal)
       if (result?.kind === 'started') {
-        hasStarted = true
+        hasAnswered = true
         return result
       }
       if (signal.aborted || result === undefined) {
@@ -57,8 +57,8 @@ export function retryStarts(
       const { retryAfterMs = 0 } = result
       const delayMs = Math.max(backoffMs(failures) * (1 + 0.1 * random()), retryAfterMs)
       leftMs -= clock.now() - begunAt + delayMs
-      const hasNoConnection = !hasStarted && cause?.kind !== 'rate-limited'
-      const mayGoOn = hasNoConnection ? failures <= FIRST_RETRIES : leftMs >= 0
+      hasAnswered ||= cause?.kind === 'rate-limited'
+      const mayGoOn = hasAnswered ? leftMs >= 0 : failures <= FIRST_RETRIES
       if (cause === undefined || !mayGoOn) return result
 
       onRetry({ cause, delayMs })
