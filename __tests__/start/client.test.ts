@@ -1,5 +1,6 @@
 import '../support/one-realm.ts'
 import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { createStartClient, type StartJob } from '../../src/start/client.ts'
 import { VERSION } from '../../src/text/version.ts'
@@ -71,6 +72,39 @@ describe('a start', () => {
     ['does not need an endless error', endless, { cause: { status: 500 } }],
     ['reads why it is rejected', rejection, { kind: 'not-started', cause: { said: 'no ***' } }],
   ])('%s', async (_, behavior, expected) => {
+    const server = await startServer(behavior)
+
+    expect(await start({ url: server.url })).toMatchObject(expected)
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a limit', () => {
+  const limited = (body: string | Buffer, fields = {}) => respond(429, fields, body)
+  const gzip = { 'content-encoding': 'gzip' }
+  const head = 'HTTP/1.1 429 Too Many Requests\r\n'
+  const queued = '{"error":"queued","id":"job_1"}'
+  // The body of another error is not waited for so long.
+  const late: ServerBehavior = async ({ request }) => {
+    const stream = await request()
+    stream.write(`${head}\r\n`)
+    await delay(2_200)
+    stream.end(queued)
+  }
+  const none = { kind: 'not-started', cause: { status: 429 } }
+  const named = { kind: 'start-unclear', cause: { status: 429 }, jobId: 'job_1' }
+  const unclear = { kind: 'start-unclear' }
+
+  it.each<[string, ServerBehavior, object]>([
+    ['in a text', limited('Slow down'), none],
+    ['in gzip', limited(gzipSync('{}'), gzip), none],
+    ['without a body', limited('', gzip), none],
+    ['late, with an id', late, named],
+    ['in gzip, with an id', limited(gzipSync(queued), gzip), named],
+    ['that is cut', sendBytes(`${head}content-length: 99\r\n\r\n{`), unclear],
+    ['in broken gzip', limited(gzipSync(queued).subarray(0, 20), gzip), unclear],
+    ['in another coding', limited(queued, { 'content-encoding': 'br' }), unclear],
+  ])('starts nothing if its whole body has no id: one %s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
 
     expect(await start({ url: server.url })).toMatchObject(expected)

@@ -32,8 +32,8 @@ export function createStartClient(options: {
     timeoutMs,
     graceMs: GRACE_MS,
     maxBodyBytes: MAX_BODY_BYTES,
-    // Any success may contain the id, and anything else a reason.
-    isOptional: (status: number) => !isSuccess(status),
+    // Any success may contain the id, and so may a limit of running jobs. Anything else has a reason.
+    isOptional: (status: number) => !isSuccess(status) && status !== 429,
   } as const
 
   return async (body, signal) => {

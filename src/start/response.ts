@@ -7,6 +7,7 @@ import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
+  isDecoded,
   saidIn,
   toFacts,
 } from '../http/service-response.ts'
@@ -68,7 +69,8 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const cause = found.kind === 'not-found' ? ({ ...found, kind: 'rejected' } as const) : found
   const retryAfterMs = parseRetryAfter(facts.headers)
   // In an error an id may be that of the error, but a limit may be one of running jobs.
-  const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined)
+  const hasNoId = jobId === undefined && isDecoded(facts)
+  const isCertain = saysNotDone(status) && (status !== 429 || hasNoId)
   return isCertain
     ? { kind: 'not-started', cause, retryAfterMs }
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
