@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatStarted, formatStarting, formatStartRetry } from '../../src/start/log.ts'
+import {
+  formatNamed,
+  formatStarted,
+  formatStarting,
+  formatStartRetry,
+} from '../../src/start/log.ts'
 import {
   provisionalStart,
   renderStartSummary,
@@ -189,10 +194,12 @@ describe('the log', () => {
       formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
       formatStartRetry({ cause, delayMs: 30_000 }, place),
       formatStarted('job_8f3a', place),
+      formatNamed('x'.repeat(256), place),
     ]).toEqual([
       `Starting an agent job ${at}`,
       'The start failed (HTTP 429), retrying in 30s',
       'Started agent job job_8f3a.',
+      `The response names agent job ${'x'.repeat(256)}.`,
     ])
   })
 
@@ -203,10 +210,12 @@ describe('the log', () => {
       formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
       formatStartRetry({ cause, delayMs: 30_000 }, place),
       formatStarted('##[error]\n', place),
+      formatNamed('##[error]\n', place),
     ]).toEqual([
       `Starting 4 agent jobs (2 comments ignored) ${at}, through proxy proxy.example:1`,
       'The start of task 3 failed (HTTP 429), retrying in 30s',
       'Started agent job ## [error]\ufffd (task 3 of 12).',
+      'The response names agent job ## [error]\ufffd (task 3 of 12).',
     ])
   })
 })

@@ -285,6 +285,24 @@ describe('run', () => {
     },
   )
 
+  it.each(['start-unclear', 'cancelled'])(
+    'logs the whole id that a response names which is no success: %s',
+    async (errorCode) => {
+      const signals = new EventEmitter()
+      const id = `arn:${'x'.repeat(90)}`
+      const { calls, outputs } = await start({
+        signals,
+        respond: () => {
+          if (errorCode === 'cancelled') signals.emit('SIGTERM')
+          return status(409, {}, { id })
+        },
+      })
+
+      expect(outputs['errorCode']).toBe(errorCode)
+      expect(calls).toContain(`info: The response names agent job ${id}.`)
+    },
+  )
+
   it('tries again what has certainly started nothing, and says so', async () => {
     const { calls, outputs, requests } = await start({
       inputs: { tasks: 'a\nb' },

@@ -25,9 +25,18 @@ interface Task {
   readonly count: number
 }
 
-export function formatStarted(jobId: string, { index, count }: Task): string {
+export function formatStarted(jobId: string, task: Task): string {
+  return `Started agent job ${formatJob(jobId, task)}.`
+}
+
+/** The id in a response that is no success. Messages cut it, and it is in no output. */
+export function formatNamed(jobId: string, task: Task): string {
+  return `The response names agent job ${formatJob(jobId, task)}.`
+}
+
+function formatJob(jobId: string, { index, count }: Task): string {
   const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`
-  return `Started agent job ${sanitizeLine(jobId, 256)}${task}.`
+  return sanitizeLine(jobId, 256) + task
 }
 
 export function formatStartRetry({ cause, delayMs }: StartRetry, { index, count }: Task): string {

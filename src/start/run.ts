@@ -13,7 +13,7 @@ import {
 import { capitalize, sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
 import { formatEventText } from './event-text.ts'
 import { parseStartInputs, type StartInputs } from './inputs.ts'
-import { formatStarted, formatStarting, formatStartRetry } from './log.ts'
+import { formatNamed, formatStarted, formatStarting, formatStartRetry } from './log.ts'
 import {
   adviseToLook,
   formatRerun,
@@ -107,7 +107,11 @@ async function startJobs(
     const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n')
     const result = await startJob(fillIn(request, prompt))
     progress.isUnclear = false
-    if (result.kind !== 'started') return toStartOutcome({ tasks, jobIds, end: result }, inputs)
+    if (result.kind !== 'started') {
+      const named = result.kind === 'cancelled' ? result.failure?.jobId : result.jobId
+      if (named !== undefined) runner.log('info', formatNamed(named, { index, count }))
+      return toStartOutcome({ tasks, jobIds, end: result }, inputs)
+    }
     const { jobId } = result
     if (jobIds.includes(jobId)) {
       const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' } as const
