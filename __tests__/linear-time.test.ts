@@ -131,6 +131,7 @@ const works: [string, Work][] = [
   ['redact', redact],
   ['sanitizeLine', (text) => sanitizeLine(text, 256)],
   ['beginnings of tokens', ({ length }) => sanitizeLine('ghs_1_eyJ-'.repeat(length / 10), 256)],
+  ['beginnings of user info', ({ length }) => sanitizeLine('%2F'.repeat(length / 3), 256)],
   ['usableLink', usableLink],
   ['parsePullRequest', (text) => parsePullRequest(text, 'https://github.com')],
 ]

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { codeSpan, containsGitHubToken, sanitizeLine, usableLink } from '../../src/text/sanitize.ts'
@@ -71,6 +73,22 @@ describe('sanitizeLine', () => {
   })
 })
 
+it('a line keeps nothing else of the text that it is from', () => {
+  setFlagsFromString('--expose-gc')
+  const usedMiB = (): number => {
+    runInNewContext('gc()')
+    return process.memoryUsage().heapUsed / 0x100000
+  }
+  const before = usedMiB()
+  const lines = Array.from({ length: 50 }, () => {
+    const text = Array<string>(0x10000).fill('0123456789abcdef').join('')
+    return sanitizeLine(text.slice(0, 99), 100)
+  })
+
+  expect(lines).toHaveLength(50)
+  expect(usedMiB() - before).toBeLessThan(10)
+})
+
 describe('a secret in a text from outside', () => {
   const token = `ghp_${'a'.repeat(36)}`
 
@@ -90,11 +108,25 @@ describe('a secret in a text from outside', () => {
     ['a token after an escaped line break', `\\nghs_${'a'.repeat(36)}`, '\\n***'],
     ['a password', 'see https://me:p@ss@git.example/x', 'see https://***@git.example/x'],
     ['a token alone', 'ssh://secret@git.example:22', 'ssh://***@git.example:22'],
+    ['a password without a scheme', '//me:pass@git.example', '//***@git.example'],
+    ['in JSON', 'see https:\\/\\/me:pass@git.example', 'see https:\\/\\/***@git.example'],
+    ['in a URI', 'u=https%3a%2f%2fme%3Apass%40git.example', 'u=https%3a%2f%2f***%40git.example'],
+    [
+      'in another address',
+      'http://a/b//me:p@c?u=http://me:q@d',
+      'http://a/b//***@c?u=http://***@d',
+    ],
     ['an address behind a host', 'https://x.example/@me?to=a@b', 'https://x.example/@me?to=a@b'],
+    [
+      'one behind it in a URI',
+      '%2F%2Fx.example%2F%40me%3Fa%40b',
+      '%2F%2Fx.example%2F%40me%3Fa%40b',
+    ],
+    ['one in its query', 'x%2f%2fy%3fto%3da%40b, x//y#a@b', 'x%2f%2fy%3fto%3da%40b, x//y#a@b'],
     ['an address of mail', 'a@b.example', 'a@b.example'],
   ])('is removed, nothing else is: %s', (_, text, expected) => {
     expect(sanitizeLine(text, 100)).toBe(expected)
-    const isToken = expected.includes('***') && !text.includes('://')
+    const isToken = expected.includes('***') && !/me|ssh/.test(text)
     expect(containsGitHubToken(text)).toBe(isToken)
   })
 
@@ -147,6 +179,7 @@ describe('usableLink', () => {
     ['https://[::1]:8080/x', 'https://[::1]:8080/x'],
     ['https://gіthub.com/acme', 'https://xn--gthub-n2e.com/acme'],
     ['https://github.com\\@evil.example/', 'https://github.com/@evil.example/'],
+    ['https://a.example/@me?to=a@b', 'https://a.example/@me?to=a@b'],
     ['https://a.example/<b>?"c" d', 'https://a.example/%3Cb%3E?%22c%22%20d'],
     ['https://a.example/)](x)', 'https://a.example/)](x)'],
     ['https://a.example/?a=1&b=2;c', 'https://a.example/?a=1&b=2;c'],
@@ -165,6 +198,9 @@ describe('usableLink', () => {
     ['a space in the host', 'https://a b/x'],
     ['a user', 'https://github.com@evil.example/x'],
     ['a password', 'https://:secret@a.example/x'],
+    ['a password in its path', 'https://https://bot:secret@a.example/x'],
+    ['a password in its query', 'https://a.example/?to=https://bot:secret@b.example/x'],
+    ['an encoded one', 'https://a.example/?to=https%3A%2F%2Fbot%3Asecret%40b.example'],
     ['a named reference', 'https://github.com&commat;evil.example/acme/app/pull/7'],
     ['a decimal reference', 'https://a.example/&#64;x'],
     ['a hexadecimal reference', 'https://a.example/?&#X40;x'],

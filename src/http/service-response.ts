@@ -1,4 +1,4 @@
-import { sanitizeLine, type Redact } from '../text/sanitize.ts'
+import { sanitizeLine, withoutSecrets, type Redact } from '../text/sanitize.ts'
 import type { HttpResponse } from './http.ts'
 import { parseJson } from './json.ts'
 import type { NetworkFault } from './network-fault.ts'
@@ -188,7 +188,7 @@ const MAX_HEAD_LENGTH = 5_000
 
 /** The title of a page; empty if there is none. */
 function titleOf({ text, isPage, redact }: Facts): string {
-  const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : ''
+  const html = isPage ? withoutSecrets(redact(text)).slice(0, MAX_HEAD_LENGTH) : ''
   const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
   return title.replace(/\s+/g, ' ')
 }

@@ -15,8 +15,13 @@ export const REDACTED = '***'
  */
 const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i
 const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi')
-/** Such a token, or what stands before the host of a URL. */
-const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi')
+/**
+ * What stands before the host of a URL, which may be inside of another one or of a path. Its slashes
+ * may have backslashes, as in JSON, or be encoded.
+ */
+const USER_INFO = /(?<=(?:\/|%2f)\\*(?:\/|%2f))(?:(?!%2f|%3f|%23)[^\s/?#])+(?=@|%40)/i
+const SECRET = new RegExp(`${GITHUB_TOKEN.source}|${USER_INFO.source}`, 'i')
+const EVERY_SECRET = new RegExp(SECRET, 'gi')
 
 export function containsGitHubToken(text: string): boolean {
   return GITHUB_TOKEN.test(text)
@@ -24,6 +29,14 @@ export function containsGitHubToken(text: string): boolean {
 
 export function withoutGitHubTokens(text: string): string {
   return text.replace(EVERY_TOKEN, REDACTED)
+}
+
+/**
+ * A text without GitHub's tokens and without the user info of URLs. It finds whole ones only, so it
+ * comes before every cut.
+ */
+export function withoutSecrets(text: string): string {
+  return text.replace(EVERY_SECRET, REDACTED)
 }
 
 /** No message of the action has more characters. */
@@ -42,8 +55,7 @@ export const MAX_MESSAGE_LENGTH = 800
 export function sanitizeLine(text: string, maxLength: number): string {
   // A cut could leave a piece of a secret. All else comes after it, because the work must not grow
   // with what somebody sends. A character has at most two units of UTF-16.
-  const line = text
-    .replace(SECRETS, REDACTED)
+  const line = withoutSecrets(text)
     .slice(0, 2 * maxLength + 1)
     .toWellFormed()
     .replace(EVERY_INVISIBLE, '\uFFFD')
@@ -51,7 +63,8 @@ export function sanitizeLine(text: string, maxLength: number): string {
     // start.
     .replace(/(?<![\da-f[]):(?=:)/g, ': ')
     .replaceAll('##[', '## [')
-  return truncate(line, maxLength)
+  // Made anew, because a piece of a text of V8 may keep the whole text in memory.
+  return Array.from(truncate(line, maxLength)).join('')
 }
 
 /**
@@ -88,8 +101,8 @@ export function usableLink(text: string): string | undefined {
     return undefined
   const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null
   if (url === null || url.username !== '' || url.password !== '') return undefined
-  if (containsGitHubToken(text)) return undefined
   const href = url.href.replaceAll('##[', '#%23[')
+  if (SECRET.test(href)) return undefined
   return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined
 }
 

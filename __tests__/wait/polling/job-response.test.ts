@@ -283,6 +283,15 @@ describe('the facts', () => {
     expect(piecesIn(JSON.stringify(causes), key)).toEqual([])
   })
 
+  it('contain no secret of others, wherever the search for a title stops', () => {
+    const secrets = `https://me:aaaaaa@x.example ghp_${'a'.repeat(36)}`
+    const pages = Array.from({ length: 100 }, (_, at) => `<title>${secrets}`.padStart(4_980 + at))
+    const causes = pages.map((text) => failureOf({ status: 503, headers: html, text }).cause)
+
+    expect(JSON.stringify(causes)).not.toMatch(/aa/)
+    expect(causes.at(20)).toHaveProperty('said', 'https://***@x.example ***')
+  })
+
   it('contain no host that is a part of the key', () => {
     const from = { ...request, redact: createRedactor('svc_k0123456789/0123456789') }
     const headers = { location: 'https://svc_k0123456789/0123456789' }
