@@ -82,6 +82,18 @@ describe('createRunner', () => {
     ])
   })
 
+  it('keeps in outputs what follows the prefix of the key, as it may be part of an id or a link', () => {
+    const { calls, runner } = create({ 'admin-key': 'svc_0123456789abcdef' })
+    const text = 'job_0123456789abcdef, svc_0123456789abcdef'
+    runner.log('info', text)
+    runner.setOutput('jobId', text)
+
+    expect(calls.slice(2)).toEqual([
+      'info: job_***, ***',
+      'output jobId: job_0123456789abcdef, ***',
+    ])
+  })
+
   it('looks for the first 2,048 characters of a key, and for none that is too short', () => {
     const [long, short] = ['k'.repeat(2049), 'svc_012']
 

@@ -44,6 +44,14 @@ describe('a start', () => {
   })
 })
 
+it('an id may contain what follows the prefix of the key', () => {
+  const redact = createRedactor('svc_0123456789abcdef')
+  const response = { status: 201, headers: {}, text: '{"id":"job_0123456789abcdef"}' }
+  const jobId = 'job_0123456789abcdef'
+
+  expect(parseStart(response, { ...request, redact })).toEqual({ kind: 'started', jobId })
+})
+
 describe('a success without a usable id', () => {
   const missing = { kind: 'no-id', problem: 'missing', said: '' }
   const unusable = { ...missing, problem: 'unusable' }

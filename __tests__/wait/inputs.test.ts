@@ -318,6 +318,17 @@ describe('the message', () => {
     expect(sentence({ 'require-pr': 'a"b\\' })).toMatch(/^`require-pr` is `a"b\\`: use/)
   })
 
+  it('shows nothing of what follows the prefix of the key, which rejects no input', () => {
+    const rest = 'project-0123456789'
+    const given = {
+      'admin-key': `svc_${rest}`,
+      'project-id': rest,
+      comment: `${'x'.repeat(50)}${rest}`,
+    }
+
+    expect(sentence(given)).toMatch(/^`comment` is `x{50}\*{3}`: use one of /)
+  })
+
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
     const wrong = Object.fromEntries(INPUT_NAMES.map((name) => [name, '(?'.repeat(30)]))
     const given = { ...wrong, 'job-id': '', 'admin-key': 'x', 'github-token': 'a b' }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { codeSpan, containsGitHubToken, MAX_MESSAGE_LENGTH, truncate } from '../text/sanitize.ts'
+import {
+  codeSpan,
+  containsGitHubToken,
+  containsKey,
+  MAX_MESSAGE_LENGTH,
+  truncate,
+} from '../text/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 import type { Runner } from './runner.ts'
 
@@ -82,7 +88,7 @@ export function checkInputs<Schema extends z.ZodObject>(
     // A GitHub token that was given as the key is a mistake of that input alone.
     const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
     const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact)
-    const sentence = secret ?? (issue && formatIssue(name, issue))
+    const sentence = secret ?? (issue && formatIssue(name, issue, runner.redact))
     if (sentence !== undefined) mistakes[name] = sentence
   }
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
@@ -113,7 +119,7 @@ export function findUnknown(inputNames: readonly string[], declared: readonly st
 /** A secret in an input from which it would be sent somewhere else, or written to an output. */
 function findSecret(name: string, text: string, redact: Runner['redact']): string | undefined {
   if (name === 'admin-key') return undefined
-  if (redact(text) !== text) {
+  if (containsKey(text, redact)) {
     return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`
   }
   return name !== 'github-token' && containsGitHubToken(text)
@@ -122,10 +128,14 @@ function findSecret(name: string, text: string, redact: Runner['redact']): strin
 }
 
 /** A rejected text is shown as a code span, because it comes from outside. */
-function formatIssue(name: string, { input, message, path: [, index] }: z.core.$ZodIssue): string {
+function formatIssue(
+  name: string,
+  { input, message, path: [, index] }: z.core.$ZodIssue,
+  redact: Runner['redact'],
+): string {
   if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
     const verb = index === undefined ? 'is' : 'contains'
-    return `\`${name}\` ${verb} ${codeSpan(input, 60)}: ${message}`
+    return `\`${name}\` ${verb} ${codeSpan(redact(input), 60)}: ${message}`
   }
   const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`
   return `\`${name}\`${entry} ${message}`

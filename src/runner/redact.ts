@@ -1,25 +1,28 @@
 import { REDACTED, type Redact } from '../text/sanitize.ts'
 
-/** The key, and what follows its prefix if that is long and plain: a service may say it alone. */
+/** The key, and what follows its prefix, if that is long and plain. */
 export function secretsOf(key: string): string[] {
   return [key, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(key) ?? [])]
 }
 
 /**
- * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, whichever
- * of its special characters are encoded there. It finds whole secrets only, so a text must be
- * redacted before it is cut.
+ * Finds the admin key in any letter case: as it is, in a URI, and in JSON, whichever of its special
+ * characters are encoded there.
  *
  * @param key empty: nothing is removed
  */
 export function createRedactor(key: string): Redact {
   if (key === '') return (text) => text
-  const forms = secretsOf(key).flatMap((secret) => {
+  const patterns = { key: toPattern([key]), all: toPattern(secretsOf(key)) }
+  return (text, secrets = 'all') => text.replace(patterns[secrets], REDACTED)
+}
+
+function toPattern(secrets: readonly string[]): RegExp {
+  const forms = secrets.flatMap((secret) => {
     const characters = Array.from(secret)
     return [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))
   })
-  const pattern = new RegExp(forms.join('|'), 'gi')
-  return (text) => text.replace(pattern, REDACTED)
+  return new RegExp(forms.join('|'), 'gi')
 }
 
 // A pattern for one character. Nobody needs to encode letters, digits, or any of `_.-`.

@@ -67,7 +67,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     /** Where a workflow checks out; empty where the runner does not say it, like the next one. */
     workspace: env['GITHUB_WORKSPACE'] ?? '',
     tempFolder: env['RUNNER_TEMP'] ?? '',
-    /** Removes the admin key from text that leaves by another way. */
+    /** For text that leaves by another way. */
     redact,
     log(level: Level, text: string, title?: string): void {
       if (level === 'debug' || level === 'info') core[level](redact(text))
@@ -77,7 +77,8 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     setOutput(name: string, value: string): void {
       // The toolkit would print a command of old runners instead, for anyone to read.
       if (!env['GITHUB_OUTPUT']) throw new Error(NO_OUTPUT_FILE)
-      core.setOutput(name, redact(value))
+      // The texts of the service are without what follows the key's prefix. An id or a link keeps it.
+      core.setOutput(name, redact(value, 'key'))
     },
     /** Adds to the job summary. @throws Error */
     async writeSummary(markdown: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   saidIn,
   toFacts,
 } from '../http/service-response.ts'
-import type { Redact } from '../text/sanitize.ts'
+import { containsKey, type Redact } from '../text/sanitize.ts'
 
 /** The result of one request to start an agent job. */
 export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
@@ -96,5 +96,5 @@ function getField(holder: unknown, name: string): unknown {
 }
 
 function isUsable(value: unknown, { isJobId, redact }: StartRequest): value is string {
-  return typeof value === 'string' && isJobId(value) && redact(value) === value
+  return typeof value === 'string' && isJobId(value) && !containsKey(value, redact)
 }

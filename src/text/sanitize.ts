@@ -2,8 +2,16 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 
-/** Removes the admin key from a text. It finds whole keys only, so it comes before every cut. */
-export type Redact = (text: string) => string
+/**
+ * Removes the admin key from a text, and what follows its prefix, because a service may show that
+ * alone. In an id or a link that may be something else, so there only the `key` itself is removed. It
+ * finds whole ones only, so it comes before every cut.
+ */
+export type Redact = (text: string, secrets?: 'key' | 'all') => string
+
+export function containsKey(text: string, redact: Redact): boolean {
+  return redact(text, 'key') !== text
+}
 
 /** What stands for a secret in a text. */
 export const REDACTED = '***'

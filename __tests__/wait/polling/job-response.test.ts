@@ -243,6 +243,15 @@ describe('the key in a job', () => {
     expect(JSON.stringify(result)).not.toContain('0123456789')
   })
 
+  it('may have its rest in a link', () => {
+    const redact = createRedactor('svc_0123456789abcdef')
+    const [prLink, model] = ['https://x.example/0123456789abcdef', '0123456789abcdef']
+    const text = JSON.stringify({ status: 'completed', prLink, model })
+
+    const job = { prLink, model: '***' }
+    expect(parseResponse(aResponse({ text }), { ...request, redact })).toMatchObject({ job })
+  })
+
   it('is redacted where escapes hide it, and from the status', () => {
     const escaped = key.replace('s', '\\u0073')
     const text = `{"status":"${key.toUpperCase()}","model":"${escaped}"}`

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MAX_URL_LENGTH, sanitizeLine, usableLink, type Redact } from '../../text/sanitize.ts'
+import {
+  containsKey,
+  MAX_URL_LENGTH,
+  sanitizeLine,
+  usableLink,
+  type Redact,
+} from '../../text/sanitize.ts'
 
 /** If one is added here, the compiler asks for its error code and its words in each text. */
 export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
@@ -106,8 +112,8 @@ function parseLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'l
   if (typeof value !== 'string') return unusable('not-plain')
   const prLink = usableLink(value)
   // Redacted it would lead nowhere.
-  const containsKey = [value, prLink ?? ''].some((text) => redact(text) !== text)
-  if (containsKey) return unusable('contains-key')
+  const hasKey = [value, prLink ?? ''].some((text) => containsKey(text, redact))
+  if (hasKey) return unusable('contains-key')
   return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' }
 }
 
