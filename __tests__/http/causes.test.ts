@@ -58,6 +58,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   refused: { ...silence, problem: 'refused', detail: 'ECONNREFUSED' },
   closed: { ...silence, problem: 'closed' },
   cut: { ...silence, problem: 'cut' },
+  'without an end': { ...silence, problem: 'cut', detail: 'no end of the response within 9s' },
   'no TLS': { ...silence, problem: 'tls', detail: 'wrong version number' },
   other: { ...silence, problem: 'other', detail: 'EODD' },
   certificate,
@@ -148,6 +149,7 @@ describe('the reason, for brackets and for the log', () => {
     silent behind a proxy | too late, through the proxy ‘proxy.example:3128’
     unresolved | name does not resolve, ENOTFOUND
     refused | connection refused, ECONNREFUSED
+    without an end | no end of the response within 9s
     no TLS | TLS failed, ‘wrong version number’
     other | connection failed, ‘EODD’
     certificate behind a proxy | ‘self-signed certificate’, through the proxy ‘proxy.example:3128’

@@ -65,6 +65,7 @@ describe('a connection without a response', () => {
     ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
     ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
+    ['lost within', new RequestError('body', { cause: failure('UND_ERR_SOCKET') }), 'cut'],
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
     ['without an end', late('body'), 'cut', 'no end of the response within 9s'],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {

@@ -221,12 +221,12 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
 }
 
 const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], string>> = {
-  // The detail says it.
+  // The detail of these says it.
   silent: '',
+  cut: '',
   unresolved: 'name does not resolve',
   refused: 'connection refused',
   closed: 'connection closed early',
-  cut: 'response cut off',
   tls: 'TLS failed',
   other: 'connection failed',
 }
@@ -234,8 +234,9 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], string>> = {
 /** Why there was no response, such as "connection refused, ECONNREFUSED". */
 function formatSilence({ problem, detail }: CauseOf<'no-response' | 'proxy-unreachable'>): string {
   // Only our own words and Node's codes are plain. Others may contain what the server has sent.
-  const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem)
-  return list(SILENCES[problem], isPlain ? detail : codeSpan(detail, 120))
+  const isPlain = problem !== 'tls' && problem !== 'other'
+  // Only one that is cut has neither.
+  return list(SILENCES[problem], isPlain ? detail : codeSpan(detail, 120)) || 'response cut off'
 }
 
 function nameProxy({ proxy }: Pick<NetworkFault, 'proxy'>): string {

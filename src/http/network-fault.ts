@@ -63,7 +63,9 @@ export function parseFault(
   const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1]
   if (status !== undefined) return { ...facts, kind: 'proxy-rejection', status: Number(status) }
 
-  const [problem, text] = findProblem(errors)
+  const [found, text] = findProblem(errors)
+  const hasBegun = error instanceof RequestError && error.phase === 'body'
+  const problem = found === 'closed' && hasBegun ? 'cut' : found
   const kind = isOfProxy ? 'proxy-unreachable' : 'no-response'
   return { ...facts, kind, problem, detail: clean(text) }
 }
