@@ -220,6 +220,15 @@ describe('run', () => {
     expect(requests[0]?.body).toContain(`Do: Fix the login\\n\\n${sent}\\n\\n${comment}"}`)
   })
 
+  it('sends what follows the prefix of the key, as it may be a name', async () => {
+    const { requests } = await start({
+      inputs: { 'admin-key': 'svc_acme-web-project', 'event-text': 'true' },
+      event: { comment: { body: 'See acme-web-project.', user: { login: 'mona' } } },
+    })
+
+    expect(requests[0]?.body).toContain('See acme-web-project.')
+  })
+
   it('rejects inputs before any request, and lists what is wrong', async () => {
     const { calls, exitCode, outputs, requests, summary } = await start({
       inputs: { url: 'http://agents.example.com?token=QUERY', request: '' },

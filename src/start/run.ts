@@ -129,7 +129,7 @@ async function startJobs(
 function getAddedTexts(inputs: StartInputs, context: Context): string[] {
   const { redact } = context.runner
   const texts = [inputs.fileText, inputs.addsEventText ? getEventText(context) : '']
-  return texts.map((text) => withoutGitHubTokens(redact(text)))
+  return texts.map((text) => withoutGitHubTokens(redact(text, 'key')))
 }
 
 function getEventText({ runner, event }: Context): string {
