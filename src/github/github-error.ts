@@ -43,7 +43,7 @@ export function errorOfFault(fault: NetworkFault, host: string): GitHubError {
     return new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
   }
   // A response that is too long once is so again.
-  return new GitHubError(reason, { kind: fault.kind === 'too-long' ? 'rejected' : 'transient' })
+  return new GitHubError(reason, { kind: fault.kind === 'unreadable' ? 'rejected' : 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */

@@ -134,7 +134,14 @@ export async function sendRequest(
 }
 
 async function unlessLate(reading: Promise<string>): Promise<string> {
-  return Promise.race([reading, delay(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '')
+  // Its timer would keep the body for as long as it runs.
+  const read = new AbortController()
+  const late = delay(OPTIONAL_BODY_MS, '', { ref: false, signal: read.signal })
+  return Promise.race([reading, late])
+    .catch(() => '')
+    .finally(() => {
+      read.abort()
+    })
 }
 
 function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['headers'] {
