@@ -39,16 +39,15 @@ type Question = 'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'per
  */
 export type Gh = Partial<Record<Question, readonly unknown[]>>
 
-type Use = WorkflowOptions['use']
-export interface Options extends Partial<Omit<WorkflowOptions, 'use'>> {
-  /** Stands for some actions, before `start`, `agent` and `verify` stand for theirs. */
-  readonly use?: (...given: Parameters<Use>) => ReturnType<Use> | undefined
+export interface Options extends Partial<WorkflowOptions> {
   readonly event?: object
   readonly gh?: Gh
   readonly start?: Result
   /** How the wait, or the called workflow, ended. */
   readonly agent?: Result
   readonly verify?: Result
+  /** How other actions ended, by how their names begin; else they pass. */
+  readonly others?: Readonly<Record<string, Result>>
 }
 
 export const directory = useDirectory()
@@ -73,7 +72,7 @@ beforeAll(async () => {
       'echo "slept $1"; read -r slept < answers/slept; echo x$slept > answers/slept; [ ${#slept} -lt 40 ]',
     curl: 'cat > answers/chat',
     'scripts/build.sh': 'echo built',
-    'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
+    'scripts/deploy.sh': `echo "deployed \${1##*/} $2"
       echo "url=https://preview.example" >> "$GITHUB_OUTPUT"`,
   }
   await mkdir(join(directory, 'scripts'))
@@ -83,26 +82,23 @@ beforeAll(async () => {
 
 /** Runs a recipe, and returns all that can be seen of the run. */
 export async function run(recipe: string, options: Options = {}) {
-  const { event = { repository }, github = {}, gh = {}, use, ...rest } = options
-  const {
-    start = passed({ jobId: 'job_8f3a' }),
-    agent = passed(outputs),
-    verify = passed({ prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }),
-  } = options
-  const results = new Map([
-    [START, start],
-    [SELF, agent],
-    [AGENT, agent],
-    [VERIFY, verify],
-  ])
+  const { event = { repository }, github = {}, gh = {}, ...rest } = options
+  const { agent = passed(outputs), others = {} } = options
+  const results = Object.entries({
+    [START]: options.start ?? passed({ jobId: 'job_8f3a' }),
+    [SELF]: agent,
+    [AGENT]: agent,
+    [VERIFY]: options.verify ?? passed({ prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }),
+    ...others,
+  })
   await writeAnswers(gh)
   const finished = await runWorkflow({
     file: resolve(import.meta.dirname, `../../examples/${recipe}.yml`),
     workspace: directory,
+    use: (uses) => results.find(([name]) => uses.startsWith(name))?.[1] ?? passed({}),
     secrets: { AGENT_ADMIN_KEY: KEY },
     inputs: { prompt: ASKED },
     ...rest,
-    use: (uses, inputs) => use?.(uses, inputs) ?? results.get(uses) ?? passed({}),
     github: {
       repository: 'acme/app',
       repository_owner: 'acme',
