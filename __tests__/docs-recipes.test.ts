@@ -27,6 +27,7 @@ import {
   read,
   type Row,
   run,
+  START,
   VERIFY,
 } from './support/run-recipe.ts'
 
@@ -158,6 +159,21 @@ describeRecipe('the docs', () => {
     expect(mutations[1]).toContain('expectedHeadOid: $commit')
   })
 
+  it('start an agent at another service, where no branch can add a field', async () => {
+    const code = await snippet('how-to.md', 'Use agent.yml')
+    const file = await replaced('agent', /^( *)# A service .*\n/m, code)
+    const branch = 'x", "y": "$(id)\\'
+    const { used } = await run('agent', { ...file, github: { head_ref: branch } })
+    const { request = '', ...others } = used[0] ?? {}
+
+    expect(JSON.parse(request)).toEqual({
+      repository: 'https://github.com/acme/app',
+      ref: branch,
+      prompt: '{prompt}',
+    })
+    expect(others).toMatchObject({ uses: START, 'id-field': 'job.id' })
+  })
+
   it('start merge on a schedule', async () => {
     const gates = (await read('docs/gates.md')).replaceAll(/\s+/g, ' ')
     const [, prompt = ''] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
@@ -199,7 +215,7 @@ describeRecipe('the docs: send a chat message', () => {
   ])('of after-merge, if the agent job %s', async (_, options, text) => {
     const given = { ...pushBy(), gh: nothingFound, ...options }
 
-    expect(await report('after-merge', given, '[merged, agent]')).toBe(text)
+    expect(await report('after-merge', given, '[merged, agent, verify]')).toBe(text)
   })
 
   it('of merge, with the reason why nothing was merged', async () => {
