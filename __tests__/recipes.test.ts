@@ -364,8 +364,8 @@ describeRecipe('what starts an agent', () => {
       'a merge, for docs in another repository, which its own token cannot see',
       {
         ...merge(free),
-        vars: { DOCS_REPOSITORY: 'handbook', APP_CLIENT_ID: 'Iv1' },
-        secrets: { APP_PRIVATE_KEY: 'x' },
+        vars: { DOCS_REPOSITORY: 'handbook', DOCS_APP_CLIENT_ID: 'Iv1' },
+        secrets: { DOCS_APP_KEY: 'x' },
         others: { 'actions/create-github-app-token@': passed({ token: 'ghs_app' }) },
       },
       {
