@@ -1,5 +1,6 @@
 import './support/one-realm.ts'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
@@ -8,6 +9,7 @@ import { active, completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/wait/run.ts'
 import { describeScripts } from './support/describe-scripts.ts'
+import { useDirectory } from './support/directory.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
@@ -15,35 +17,20 @@ import { gateWorkflow, reviewWorkflow, waitWorkflow } from './support/readme-wor
 import { runAction as runBundle } from './support/run-action.ts'
 import { runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
+const root = join(import.meta.dirname, '..')
+
 function read(path: string): string {
-  return readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+  return readFileSync(join(root, path), 'utf8')
 }
 
 const readme = read('README.md')
 
 const ACTIVE_MS = 115_000
 
-// GitHub renders the summary and the comment in the README as it does in their own places.
-it('the README shows the log, the job summary and the comment as a run writes them', async () => {
-  const one = await runAction()
-  const samples = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s
-  const [, shown] = samples.exec(readme) ?? []
-  expect(shown).toBe(`
-The step's log:
+it('the README shows the log as a run writes it', async () => {
+  const [, shown] = /^```text\n(.*?)^```$/ms.exec(readme) ?? []
 
-\`\`\`text
-${one.log}
-\`\`\`
-
-The job summary, on the page of the run:
-
-${quote(one.summary)}
-
-The comment, on the issue or pull request, if you ask for one:
-
-${quote(one.comment.replace(/^<!--.*-->\n/, ''))}
-
-`)
+  expect(shown).toBe(`${await logOfWait()}\n`)
 })
 
 it('the README names the commands that run and test the action, as they are in package.json and .ci/run', () => {
@@ -61,13 +48,37 @@ it('the README names the commands that run and test the action, as they are in p
 
 it('the README begins with a short workflow that waits', () => {
   expect(waitWorkflow).toMatch(/^name: .*\non:\n/)
-  expect(waitWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(25)
+  expect(waitWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(20)
+})
+
+describeScripts('bash', 'sed')('the command by which the README copies recipes', () => {
+  const directory = useDirectory()
+
+  it('writes a commit into each step that uses this repository', () => {
+    const sha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+    const gh = `case $* in *commits/main*) echo ${sha} ;; *) name=\${*##*/} && cat "$EXAMPLES/\${name%?ref=${sha}}" ;; esac`
+    writeFileSync(join(directory, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
+    const [, command = ''] = /^```bash\n(repo=.*?)^```$/ms.exec(readme) ?? []
+    const names = readdirSync(join(root, 'examples')).map((name) => name.replace('.yml', ''))
+    const env = {
+      EXAMPLES: join(root, 'examples'),
+      PATH: `${directory}:${process.env['PATH'] ?? ''}`,
+    }
+    const args = ['-ec', command.replace('try-it', names.join(' '))]
+    execFileSync('bash', args, { cwd: directory, env })
+
+    for (const name of names) {
+      const copy = readFileSync(join(directory, `.github/workflows/${name}.yml`), 'utf8')
+      const text = read(`examples/${name}.yml`)
+      expect(copy).toBe(text.replaceAll(/(?<=uses: await-agent-job\/\S+@)v1\b/g, sha))
+      expect(copy).not.toContain('@v1')
+    }
+  })
 })
 
 describeScripts('bash')('a workflow that the README or the page on gates shows', () => {
   const prompt = 'Say "$(id)".\nTwice.'
   const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
-  const completedJob = { status: 'completed', prLink, prHeadSha }
   let directory: string
 
   beforeAll(() => {
@@ -131,11 +142,8 @@ describeScripts('bash')('a workflow that the README or the page on gates shows',
     return { ...run, request }
   }
 
-  it('waits for an agent job, and shows its pull request', async () => {
-    expect(await runForReal(waitWorkflow)).toMatchObject({
-      results: { wait: 'success' },
-      log: `The agent's pull request is ${prLink}\n`,
-    })
+  it('waits for an agent job', async () => {
+    expect(await runForReal(waitWorkflow)).toMatchObject({ results: { wait: 'success' } })
   })
 
   it('starts an agent, waits for it, and asks for a review', async () => {
@@ -155,19 +163,21 @@ describeScripts('bash')('a workflow that the README or the page on gates shows',
   })
 
   it.each([
-    ['asks for no review of a failed job', reviewWorkflow, { ...completedJob, status: 'failed' }],
-    ['deploys nothing without a commit', gateWorkflow, { ...completedJob, prHeadSha: '' }],
-  ])('%s', async (_, workflow, outputs) => {
-    const { results, log } = await runReadme(workflow, { use: () => ({ passes: true, outputs }) })
+    ['asks for no review of a failed job', reviewWorkflow, { status: 'failed', prLink }, 'skipped'],
+    ['deploys nothing of a failed job', gateWorkflow, { status: 'failed', prLink }, 'skipped'],
+    ['deploys nothing without a link', gateWorkflow, { status: 'completed' }, 'skipped'],
+    ['deploys nothing unverified', gateWorkflow, { status: 'completed', prLink }, 'failure'],
+  ])('%s', async (_, workflow, outputs, end) => {
+    const use = (uses: string) => ({ passes: !uses.includes('/verify@'), outputs })
+    const { results, log } = await runReadme(workflow, { use })
 
-    expect([results['review'] ?? results['deploy'], log]).toEqual(['skipped', ''])
+    expect([results['review'] ?? results['deploy'], log]).toEqual([end, ''])
   })
 })
 
-async function runAction() {
+/** The log of a wait for a job that completes after some minutes. */
+async function logOfWait(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'readme-'))
-  const event = join(directory, 'event.json')
-  writeFileSync(event, '{"issue":{"number":42}}')
   const clock = createClock()
   const startedAt = clock.now()
   const service = await startService({
@@ -175,30 +185,17 @@ async function runAction() {
       job_8f3a: () => (clock.now() - startedAt < ACTIVE_MS ? active() : completed({ prLink })),
     },
   })
-  const github = await startGitHub()
-  Object.assign(process.env, {
-    GITHUB_API_URL: github.apiUrl,
-    GITHUB_EVENT_NAME: 'issues',
-    GITHUB_EVENT_PATH: event,
-    GITHUB_OUTPUT: join(directory, 'output'),
-    GITHUB_REPOSITORY: 'acme/app',
-    GITHUB_RUN_ID: '4711',
-    GITHUB_SERVER_URL: 'https://github.com',
-  })
-  const { core, calls, summary } = createCore({
+  process.env['GITHUB_OUTPUT'] = join(directory, 'output')
+  const { core, calls } = createCore({
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
       'job-id': 'job_8f3a',
       'admin-key': service.adminKey,
-      'github-token': github.token,
-      comment: 'true',
     },
   })
 
-  await run({ core, process, clock, random: noJitter }).finally(() =>
-    Promise.all([service.close(), github.close()]),
-  )
+  await run({ core, process, clock, random: noJitter }).finally(() => service.close())
   rmSync(directory, { recursive: true })
 
   const lines = calls.flatMap((call) => {
@@ -206,10 +203,5 @@ async function runAction() {
     if (text === undefined) return []
     return [level === 'notice' ? `Notice: ${text}` : text]
   })
-  const log = lines.join('\n').replaceAll(service.baseUrl, 'https://agents.example.com')
-  return { log, summary: summary(), comment: github.comments[0]?.body ?? '' }
-}
-
-function quote(markdown: string): string {
-  return markdown.trim().replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '')
+  return lines.join('\n').replaceAll(service.baseUrl, 'https://agents.example.com')
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
 const blocks = [...readme.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, code = '']) => code)
-const [first = '', second = '', third = ''] = blocks
+const [first = '', second = '', third = ''] = blocks.filter((code) => code.includes('uses: '))
 
 /** The workflow at the beginning of the README, which only waits. */
 export const waitWorkflow = first
@@ -11,7 +11,7 @@ export const waitWorkflow = first
 /** The next one, which also starts an agent and asks for a review. */
 export const reviewWorkflow = second
 
-/** The same with the jobs that the README puts in place of the last ones, for a gate. */
-export const gateWorkflow = second.replace(/^ {2}wait:\n.*/ms, () =>
+/** The same with the job that the README puts in place of the last one, for a gate. */
+export const gateWorkflow = second.replace(/^ {2}review:.*/ms, () =>
   third.replace(/^jobs:.*\n/, ''),
 )

@@ -19,6 +19,9 @@ export interface Task {
 
 const projectDir = join(import.meta.dirname, '..', '..')
 
+/** What the log of a wait shows whose agent job completed. */
+const COMPLETED = '::notice title=Agent job completed::Agent job `'
+
 /** How each example is started, and what its log must show for the run to count. */
 const examples: Readonly<Record<string, Partial<Task>>> = {
   'after-merge.yml': { event: 'push', log: 'Comment: http' },
@@ -38,7 +41,7 @@ export function listTasks(): Task[] {
   // Its push event would start all its jobs on Gitea.
   return [
     toTask('ci.yml', ci.replace(/^ {2}push:\n.*\n/m, ''), ''),
-    toTask('readme-wait.yml', waitWorkflow, "The agent's pull request is http"),
+    toTask('readme-wait.yml', waitWorkflow, COMPLETED),
     toTask('readme.yml', reviewWorkflow, 'gh pr comment http'),
     toTask('readme-gate.yml', gateWorkflow, 'Deployed'),
     ...listFiles('scripts/runners/workflows', () => ({ log: '' })),
@@ -62,7 +65,6 @@ function listFiles(folder: string, optionsOf: (id: string) => Partial<Task>): Ta
       ([, name = '']) => [name, read(name)] as const,
     )
     const workflows = { [id]: text, ...Object.fromEntries(called) }
-    const log = '::notice title=Agent job completed::Agent job `'
-    return { id, workflows, event: 'workflow_dispatch', log, ...optionsOf(id) }
+    return { id, workflows, event: 'workflow_dispatch', log: COMPLETED, ...optionsOf(id) }
   })
 }
