@@ -220,6 +220,7 @@ describe('a response to confirm', () => {
     may be that the host does not exist           | 1800     | dns                         | 0 1 3 7 15        | unavailable failed=5
     is no outage after a valid response           | 1800     | active htmlx20 dnsx20 completed | 0 2 3 5 9 17 … 1083 | finished polls=42
     is counted with others of its kind            | 1800     | 404x2 htmlx2 404            | 0 1 3 7 15        | not-found failed=5
+    is not counted with a host that was not found | 1800     | dnsx4 404x4 completed       | 0 1 3 7 15 31 … 121 | finished
     is not counted with the outage before it      | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found failed=7
     is not counted anew after an outage           | 1800/2   | 404x4 503 404               | 0 1 3 7 15 31     | not-found failed=6
     is not counted anew after a 429               | 1800/2   | 404x4 429 404               | 0 1 3 7 15 31     | not-found failed=6

@@ -149,6 +149,8 @@ describe('the counts of the step', () => {
     rowsOf(`
     let five unconfirmed polls end a job, and leave the others two each | 1800 | 404 / 404 / html | a0 a1 a3 a7 a15 b15.25 b16.25 c16.5 c17.5 | not-found failed=5 / not-found failed=2 / invalid-response failed=2
     let a healthy job live that fails once behind a wrong id | 1800 | 404 / 404 completed | a0 a1 a3 a7 a15 b15.25 b16.25 | not-found failed=5 / finished
+    end no job by its first 404 after a host that was not found | 1800 | dns 404 completed / dns 404 completed / dns completed / dns completed | a0 b1 c3 d7 a15 a31 b31.25 b32.25 c32.5 d32.75 | finished / finished / finished / finished
+    end not all jobs by the first host that is not found | 1800 | 404x4 dns 404 / completed | a0 a1 a3 a7 a15 b31 a31.25 | not-found / finished
     begin anew with a valid response for any job       | 1800 | 404 / completed / 404      | a0 a1 a3 a7 a15 b15.25 c15.5 c16.5 c18.5 c22.5 c30.5 | not-found / finished / not-found failed=5
     let fifteen faults end all if nothing has worked yet | 1800 | 503 / 503                 | a0 b1 a3 … b271 a301 | unavailable failed=8 / unavailable failed=7
     let no fault end a job after a response            | 20/5 | active / 503               | a0 b5 a6 b11 a12 b17 a18 b20 b21 b23 b27 a27.25 | timeout / unavailable polls=7 failed=7

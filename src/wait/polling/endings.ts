@@ -37,7 +37,7 @@ export const ENDINGS = {
   // No job is there, but the service has not said so.
   'no-job': { none: FIVE, others: FIVE, this: WAITED_OUT },
   // The host of all jobs.
-  'no-host': { none: { ...FIVE, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
+  'no-host': { none: { name: 'no-host', max: 5, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
   key: { none: ONE_FOR_ALL, others: FIFTEEN, this: { ...FIFTEEN, name: 'key' } },
   barred: { none: ONE_FOR_ALL, others: FIFTEEN, this: WAITED_OUT },
   denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
