@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { aFailure, aResponse, aStatus, HOUR, SECOND } from '../../support/fakes.ts'
+import { aFailure, aJob, aResponse, aStatus, HOUR, SECOND } from '../../support/fakes.ts'
 import { expectWait, rowsOf, run, slow, times } from '../../support/waits.ts'
 
 const active = aResponse('active')
@@ -69,6 +69,7 @@ describe('the backoff', () => {
     grows with the failures in a row of all            | 1800/5 | active 503 completed / active 503 completed | a0 b5 a10 b11 a13 b13.25 | finished / finished
     begins anew with a response                        | 1800/5 | active 503 503 completed / active active completed | a0 b5 a10 b11 a16 b17 a17.25 | finished / finished
     begins anew with a job that has failed             | 1800 | 404 / 503 completed         | a0 a1 a3 a7 a15 b15.25 b16.25 | not-found / finished
+    begins anew with a job that was polled for its link | 1800/5 | active bare 503 / active 503 503 completed | a0 b5 a10 b10.25 a20 b20.25 b21.25 | finished failed=1 / finished
     begins anew with the first final poll of each      | 10/5 | active 503 / active 503 completed | a0 b5 a10 a11 a13 a17 b17.25 b18.25 | unavailable / finished
     begins anew with a job that is rejected at once too | 1800/5 | 503 completed / 403 / 503 completed | a0 b1 c1.25 a2.25 c2.5 | finished / forbidden / finished
   `),
@@ -197,6 +198,17 @@ describe('final polls', () => {
     are retried no more if there is no time for the delay | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~9.5 / 503~0.25 / completed | a0 b0.25 … h61.25 i61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / finished
   `),
   )('%s', (...row) => expectWait(row))
+
+  it('for links cost no more than others', async () => {
+    const hanging = slow(HOUR, active)
+    const jobs = times(50, [active, { job: aJob({ status: 'completed' }) }, hanging])
+    const options = { timeoutMs: 75 * SECOND, pollIntervalMs: SECOND }
+    const { ends, endedMs } = await run(jobs, options)
+
+    expect(ends).toEqual(times(50, 'finished'))
+    // The poll that outlasts the deadline, and seven final ones of 10 s.
+    expect(endedMs).toBe((75 + 10 + 7 * 10.25) * SECOND)
+  })
 
   it('that fail once hide none of a hundred finished jobs that take a second each', async () => {
     const finishing = [slow(SECOND, completed)]

@@ -128,7 +128,11 @@ export async function* waitForJobs(
     entry.lastFailure = undefined
     entry.counts.clear()
 
-    if (entry.completed !== undefined) return endFirst(withLinkOf(job, entry.completed))
+    if (entry.completed !== undefined) {
+      const { status, prLink, linkProblem } = job
+      if (status === 'completed') entry.completed = { ...entry.completed, prLink, linkProblem }
+      return endFirst({ kind: 'finished', job: entry.completed })
+    }
     entry.job = job
     entry.wasActive ||= job.status === 'active'
     if (isFinished(job)) {
@@ -156,10 +160,6 @@ export async function* waitForJobs(
     const ofStep = increment(stepCounts, ending.name)
     entry.failedPolls++
     entry.lastFailure = failure
-    if (entry.completed !== undefined) {
-      return endFirst({ kind: 'finished', job: entry.completed }, retryAfterMs)
-    }
-
     backoffCount++
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
     if (isFinalPoll) finalPolls.fail(entry, failure, tookMs)
@@ -167,7 +167,8 @@ export async function* waitForJobs(
     const counted = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep)
     // Outages and rate limits have no other end than the deadline, and final polls have their own.
     const isFull = counted >= ending.max && !(isFinalPoll && isPassing(failure))
-    if (isFull || (isFinalPoll && !finalPolls.mayRetry(delayMs))) {
+    const isOver = isFull || entry.completed !== undefined
+    if (isOver || (isFinalPoll && !finalPolls.mayRetry(delayMs))) {
       backoffCount = 0
       const endsAll = (isFull && ending.ends === 'all') || finalPolls.isHopeless()
       const others = endsAll ? queue.splice(1) : []
@@ -218,12 +219,11 @@ export async function* waitForJobs(
     return delayMs * (1 + 0.1 * random())
   }
 
-  /** What has completed stays so, even if it only lacked its link when all jobs ended. */
+  /** What has completed stays as it was seen, whatever came in place of its link. */
   function toEnded(entry: Entry, end: WaitEnd): EndedJob {
     const { index, polls, job, seenMs, failedPolls, completed } = entry
     const waitedMs = clock.now() - startedAt
-    const isOpen = completed !== undefined && end.kind !== 'finished'
-    const own = isOpen ? ({ kind: 'finished', job: completed } as const) : end
+    const own = completed === undefined ? end : ({ kind: 'finished', job: completed } as const)
     return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } }
   }
 }
@@ -237,14 +237,4 @@ function increment(counts: Counts, name: string): number {
 
 function lacksLink({ status, prLink, linkProblem }: AgentJob): boolean {
   return status === 'completed' && prLink === '' && linkProblem === ''
-}
-
-/** What has completed stays as it was seen, even if it is archived soon after, but for its link. */
-function withLinkOf(later: AgentJob, completed: FinishedJob) {
-  const { prLink, linkProblem } = later
-  const isSame = later.status === completed.status
-  return {
-    kind: 'finished',
-    job: isSame ? { ...completed, prLink, linkProblem } : completed,
-  } as const
 }
