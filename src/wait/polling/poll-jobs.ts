@@ -1,7 +1,6 @@
 import { backoffMs } from '../../http/backoff.ts'
 import type { Clock } from '../../runner/clock.ts'
 import { ENDINGS, isMissing, isPassing, type Ending, type Seen } from './endings.ts'
-import { createFinalPolls } from './final-polls.ts'
 import type { GetJob } from './job-client.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { EndedJob, PollEvent, PollFailure, PollResult, WaitEnd } from './results.ts'
@@ -22,6 +21,8 @@ interface Entry {
   /** Since its last valid response, or since the start. */
   failedPolls: number
   lastFailure: PollFailure | undefined
+  /** Of its final polls that failed, with the delays before their retries. */
+  costMs: number
   readonly counts: Counts
 }
 
@@ -35,6 +36,10 @@ const LATE_MS = 10_000
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
+/** What failed final polls of a job may cost. */
+const JOB_COST_MS = 10_000
+/** The same for the step. */
+const STEP_COST_MS = 60_000
 /** How much later than the status a service may write the link. */
 const LINK_MS = 10_000
 
@@ -62,11 +67,9 @@ export async function* waitForJobs(
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
   const queue = clients.map((getJob, index): Entry => {
-    const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined }
+    const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined, costMs: 0 }
     return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() }
   })
-  const finalPolls = createFinalPolls()
-
   let nextPollAt = startedAt
   /** The service has given a valid response, for whichever job. */
   let hasWorked = false
@@ -76,6 +79,10 @@ export async function* waitForJobs(
   let backoffCount = 0
   /** The deadline has passed, so every poll is the final one of its job. */
   let isFinalPoll = false
+  /** Of the failed final polls of all jobs. */
+  let stepCostMs = 0
+  /** In a row, once the step may cost no more. One may be about its job, two end all. */
+  let hopelessPolls = 0
 
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
@@ -122,7 +129,7 @@ export async function* waitForJobs(
     hasWorked = true
     stepCounts.clear()
     backoffCount = 0
-    finalPolls.succeed()
+    hopelessPolls = 0
     entry.seenMs = now - startedAt
     entry.failedPolls = 0
     entry.lastFailure = undefined
@@ -162,21 +169,24 @@ export async function* waitForJobs(
     entry.lastFailure = failure
     backoffCount++
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
-    if (isFinalPoll) finalPolls.fail(entry, failure, tookMs)
+    if (isFinalPoll) pay(entry, tookMs)
+    hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0
     // A healthy job behind wrong ids does not end by a single 404.
     const counted = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep)
     // Outages and rate limits have no other end than the deadline, and final polls have their own.
     const isFull = counted >= ending.max && !(isFinalPoll && isPassing(failure))
-    const isOver = isFull || entry.completed !== undefined
-    if (isOver || (isFinalPoll && !finalPolls.mayRetry(delayMs))) {
+    const mayRetry =
+      !isFinalPoll || (entry.costMs + delayMs < JOB_COST_MS && stepCostMs + delayMs < STEP_COST_MS)
+    if (isFull || entry.completed !== undefined || !mayRetry) {
       backoffCount = 0
-      const endsAll = (isFull && ending.ends === 'all') || finalPolls.isHopeless()
+      const endsAll = (isFull && ending.ends === 'all') || hopelessPolls === 2
       const others = endsAll ? queue.splice(1) : []
       const end = { kind: 'polling-failed', failure } as const
       return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
     }
     if (isFinalPoll) {
       // It is retried before the next job gets its own.
+      pay(entry, delayMs)
       nextPollAt = clock.now() + delayMs
       return []
     }
@@ -185,6 +195,11 @@ export async function* waitForJobs(
     const staysFirst = entry.job === undefined && isMissing(failure)
     if (!staysFirst) moveToEnd()
     return []
+  }
+
+  function pay(entry: Entry, costMs: number): void {
+    entry.costMs += costMs
+    stepCostMs += costMs
   }
 
   function seenOf({ job }: Entry): Seen {
