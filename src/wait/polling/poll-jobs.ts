@@ -71,6 +71,8 @@ export async function* waitForJobs(
     return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() }
   })
   let nextPollAt = startedAt
+  /** When the last poll ended. */
+  let now = startedAt
   /** The service has given a valid response, for whichever job. */
   let hasWorked = false
   /** Of all jobs, since the last valid response for any of them, or since the start. */
@@ -91,7 +93,7 @@ export async function* waitForJobs(
     const result = await entry.getJob({ timeoutMs: beginPoll(entry, begunAt), signal })
     if (result === undefined) break
 
-    const now = clock.now()
+    now = clock.now()
     entry.pollableAt = now + MIN_GAP_MS
     const ended =
       'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, now - begunAt)
@@ -125,7 +127,6 @@ export async function* waitForJobs(
   /** @returns the job, if its wait has ended */
   function afterResponse(entry: Entry, response: Exclude<PollResult, PollFailure>): EndedJob[] {
     const { job, retryAfterMs = 0 } = response
-    const now = clock.now()
     hasWorked = true
     stepCounts.clear()
     backoffCount = 0
@@ -161,40 +162,43 @@ export async function* waitForJobs(
 
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
   function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
-    const { code, retryAfterMs = 0 } = failure
-    const ending = ENDINGS[failure.row][seenOf(entry)]
-    const own = increment(entry.counts, ending.name)
-    const ofStep = increment(stepCounts, ending.name)
+    const { row, retryAfterMs = 0 } = failure
+    const ends = countFailure(entry, failure)
     entry.failedPolls++
     entry.lastFailure = failure
     backoffCount++
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
     if (isFinalPoll) pay(entry, tookMs)
     hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0
-    // A healthy job behind wrong ids does not end by a single 404.
-    const counted = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep)
-    // Outages and rate limits have no other end than the deadline, and final polls have their own.
-    const isFull = counted >= ending.max && !(isFinalPoll && isPassing(failure))
     const mayRetry =
       !isFinalPoll || (entry.costMs + delayMs < JOB_COST_MS && stepCostMs + delayMs < STEP_COST_MS)
-    if (isFull || entry.completed !== undefined || !mayRetry) {
+    if (ends !== 'none' || entry.completed !== undefined || !mayRetry) {
       backoffCount = 0
-      const endsAll = (isFull && ending.ends === 'all') || hopelessPolls === 2
-      const others = endsAll ? queue.splice(1) : []
-      const end = { kind: 'polling-failed', failure } as const
-      return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))]
+      const jobs = ends === 'all' || hopelessPolls === 2 ? queue.length : 1
+      return endFirst({ kind: 'polling-failed', failure }, retryAfterMs, jobs)
     }
     if (isFinalPoll) {
       // It is retried before the next job gets its own.
       pay(entry, delayMs)
-      nextPollAt = clock.now() + delayMs
+      nextPollAt = now + delayMs
       return []
     }
-    pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
+    pollAfter(row === 'limited' ? Math.max(delayMs, intervalMs()) : delayMs)
     // So a wrong id shows soon, and a new job is polled again soon.
     const staysFirst = entry.job === undefined && isMissing(failure)
     if (!staysFirst) moveToEnd()
     return []
+  }
+
+  /** @returns which waits end by the counts */
+  function countFailure(entry: Entry, failure: PollFailure): Ending['ends'] | 'none' {
+    const { name, max, ends } = ENDINGS[failure.row][seenOf(entry)]
+    const own = increment(entry.counts, name)
+    const ofStep = increment(stepCounts, name)
+    // A healthy job behind wrong ids does not end by a single 404.
+    const count = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep)
+    // Outages and rate limits have no other end than the deadline, and final polls have their own.
+    return count < max || (isFinalPoll && isPassing(failure)) ? 'none' : ends
   }
 
   function pay(entry: Entry, costMs: number): void {
@@ -207,11 +211,13 @@ export async function* waitForJobs(
     return hasWorked ? 'others' : 'none'
   }
 
-  /** @param delayMs what the service asks for; until the deadline it holds back the next job too */
-  function endFirst(end: WaitEnd, delayMs = 0): EndedJob[] {
-    const now = clock.now()
+  /**
+   * @param delayMs what the service asks for; until the deadline it holds back the next job too
+   * @param jobs how many end, from the first one on
+   */
+  function endFirst(end: WaitEnd, delayMs = 0, jobs = 1): EndedJob[] {
     nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline))
-    return queue.splice(0, 1).map((entry) => toEnded(entry, end))
+    return queue.splice(0, jobs).map((entry) => toEnded(entry, end))
   }
 
   function moveToEnd(): void {
@@ -220,13 +226,12 @@ export async function* waitForJobs(
 
   /** At most until the deadline, when the final polls begin. Shortly before it no sleep ends. */
   function pollAfter(delayMs: number): void {
-    const now = clock.now()
     const isInTime = now + delayMs <= deadline - MIN_GAP_MS
     nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS)
   }
 
   function intervalMs(): number {
-    return pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length))
+    return pollIntervalMs ?? jittered(adaptiveMs(now - startedAt, queue.length))
   }
 
   /** A delay only ever gets longer. This spreads the polls of steps that began together. */
