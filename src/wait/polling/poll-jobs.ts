@@ -3,7 +3,7 @@ import type { Clock } from '../../runner/clock.ts'
 import { ENDINGS, isMissing, isPassing, type Ending, type Seen } from './endings.ts'
 import type { GetJob } from './job-client.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
-import type { EndedJob, PollEvent, PollFailure, PollResult, WaitEnd } from './results.ts'
+import type { EndedJob, PollEvent, PollFailure, WaitEnd } from './results.ts'
 import { adaptiveMs } from './schedule.ts'
 
 /** A job in the queue. */
@@ -16,7 +16,7 @@ interface Entry {
   job?: AgentJob
   seenMs?: number
   wasActive: boolean
-  /** It has completed without a link, and is polled once more. */
+  /** It has completed without a link, and is polled once more for it. */
   completed?: FinishedJob
   /** Since its last valid response, or since the start. */
   failedPolls: number
@@ -90,13 +90,21 @@ export async function* waitForJobs(
     await clock.sleepUntil(nextPollAt, signal)
     if (signal.aborted) break
     const begunAt = clock.now()
-    const result = await entry.getJob({ timeoutMs: beginPoll(entry, begunAt), signal })
+    entry.polls++
+    if (!isFinalPoll && begunAt >= deadline) {
+      isFinalPoll = true
+      backoffCount = 0
+    }
+    const timeoutMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
+    const result = await entry.getJob({ timeoutMs, signal })
     if (result === undefined) break
 
     now = clock.now()
     entry.pollableAt = now + MIN_GAP_MS
     const ended =
-      'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, now - begunAt)
+      'job' in result
+        ? afterResponse(entry, result.job, result.retryAfterMs)
+        : afterFailure(entry, result, now - begunAt)
     nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now)
     onPoll({
       index: entry.index,
@@ -114,19 +122,8 @@ export async function* waitForJobs(
     yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure })
   }
 
-  /** @returns the time that the poll has */
-  function beginPoll(entry: Entry, begunAt: number): number {
-    entry.polls++
-    const remainingMs = deadline - begunAt
-    if (remainingMs > 0) return Math.min(REQUEST_MS, remainingMs + LATE_MS)
-    if (!isFinalPoll) backoffCount = 0
-    isFinalPoll = true
-    return LATE_MS
-  }
-
   /** @returns the job, if its wait has ended */
-  function afterResponse(entry: Entry, response: Exclude<PollResult, PollFailure>): EndedJob[] {
-    const { job, retryAfterMs = 0 } = response
+  function afterResponse(entry: Entry, job: AgentJob, retryAfterMs = 0): EndedJob[] {
     hasWorked = true
     stepCounts.clear()
     backoffCount = 0
@@ -144,9 +141,10 @@ export async function* waitForJobs(
     entry.job = job
     entry.wasActive ||= job.status === 'active'
     if (isFinished(job)) {
-      const mayGetLink = entry.wasActive && now + LINK_MS < deadline && lacksLink(job)
+      const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === ''
       // Neither a final status nor the final poll lets Retry-After hold back the next job.
-      if (!mayGetLink) return endFirst({ kind: 'finished', job })
+      if (!lacksLink || !entry.wasActive || now + LINK_MS >= deadline)
+        return endFirst({ kind: 'finished', job })
       entry.completed = job
       entry.pollableAt = now + LINK_MS
       nextPollAt = now + NEXT_JOB_MS
@@ -253,8 +251,4 @@ function increment(counts: Counts, name: string): number {
   const count = (counts.get(name) ?? 0) + 1
   counts.set(name, count)
   return count
-}
-
-function lacksLink({ status, prLink, linkProblem }: AgentJob): boolean {
-  return status === 'completed' && prLink === '' && linkProblem === ''
 }
