@@ -77,14 +77,10 @@ function parseBody(facts: Facts, request: PollRequest): PollResult {
   return said === '' ? noJob('no-status', fieldNamesIn(facts)) : noJob('error', said)
 }
 
-/** As a number it may have more digits than one of JavaScript. */
+/** A number as an id may have more digits than one of JavaScript. Read so, deep JSON is none. */
 function withIdAsWritten({ text, json }: Facts): unknown {
-  return (
-    parseJson(
-      text,
-      numbersAs((source, name) => (name === 'id' ? source : Number(source))),
-    ) ?? json
-  )
+  const idsAsText = numbersAs((source, name) => (name === 'id' ? source : Number(source)))
+  return parseJson(text, idsAsText) ?? json
 }
 
 function noJob(problem: 'other-job' | 'no-status' | 'error', detail: string): PollFailure {

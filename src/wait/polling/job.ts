@@ -107,8 +107,8 @@ export function parseJob(
 
 function parseLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'linkProblem'> {
   const unusable = (linkProblem: AgentJob['linkProblem']) => ({ prLink: '', linkProblem })
-  const text = value ?? false
-  if (text === false || (typeof text === 'string' && text.trim() === '')) return unusable('')
+  const isBlank = typeof value === 'string' && value.trim() === ''
+  if (isBlank || (value ?? false) === false) return unusable('')
   if (typeof value !== 'string') return unusable('not-plain')
   const prLink = usableLink(value)
   // Redacted it would lead nowhere.
