@@ -138,6 +138,13 @@ it('a cancel before that poll leaves the job finished', async () => {
   expect(result).toMatchObject({ kind: 'finished', job: bare.job, polls: 2 })
 })
 
+it('that poll adds no link of a job that is archived', async () => {
+  const archived = { job: { ...completed.job, status: 'archived' } }
+  const { result } = await runOne([active, bare, archived])
+
+  expect(result).toMatchObject({ kind: 'finished', job: bare.job, polls: 3 })
+})
+
 describe('a timeout of 0', () => {
   it.each(
     rowsOf(`
