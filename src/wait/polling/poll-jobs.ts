@@ -142,9 +142,9 @@ export async function* waitForJobs(
     entry.wasActive ||= job.status === 'active'
     if (isFinished(job)) {
       const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === ''
+      const mayGetLink = lacksLink && entry.wasActive && now + LINK_MS < deadline
       // Neither a final status nor the final poll lets Retry-After hold back the next job.
-      if (!lacksLink || !entry.wasActive || now + LINK_MS >= deadline)
-        return endFirst({ kind: 'finished', job })
+      if (!mayGetLink) return endFirst({ kind: 'finished', job })
       entry.completed = job
       entry.pollableAt = now + LINK_MS
       nextPollAt = now + NEXT_JOB_MS
