@@ -64,7 +64,8 @@ async function replaced(recipe: string, part: RegExp, code: string): Promise<{ f
 
 describeRecipe('the docs: the shortest gate', () => {
   const file = join(directory, 'shortest.yml')
-  const ofAgent = onPull({ user: agentUser })
+  const at = (sha: string) => ({ head: { sha, repo: { full_name: 'acme/app' } } })
+  const ofAgent = onPull({ user: agentUser, ...at(COMMIT) })
   const checks = {
     uses: VERIFY,
     'pr-link': LINK,
@@ -79,8 +80,14 @@ describeRecipe('the docs: the shortest gate', () => {
   itRuns(
     'gate',
     [
-      ['verifies what the agent opened', ofAgent, { used: [checks] }],
+      ['verifies what the agent opened', ofAgent, { ends: 'docs-only success', used: [checks] }],
+      ['verifies what it pushed', onPull(at(COMMIT), { sender: agentUser }), { used: [checks] }],
       ['fails with it', { ...ofAgent, verify: failed({}) }, { ends: 'docs-only failure' }],
+      [
+        'fails if it verified another commit than that of the event',
+        onPull({ user: agentUser, ...at('0'.repeat(40)) }),
+        { ends: 'docs-only failure' },
+      ],
       ['passes for anybody else', onPull(), { ends: 'docs-only skipped' }],
     ],
     { file },

@@ -185,7 +185,8 @@ const openPulls = (...logins: readonly unknown[]) =>
 
 describeRecipe('what starts an agent', () => {
   const labeled = { label: { name: 'agent' } }
-  const statuses = { 'allowed-statuses': 'completed, failed, archived, active' }
+  const statuses = { 'allowed-statuses': 'completed, failed, archived' }
+  const unblocked = { 'allowed-statuses': 'completed, failed, archived, active' }
   const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.` }
   const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.` }
   const text = { 'event-text': 'true', comment: 'always' }
@@ -203,7 +204,7 @@ describeRecipe('what starts an agent', () => {
     [
       'a person',
       onPull(),
-      { used: [{ ...docs, ...statuses, comment: 'always' }], group: 'on-pull-request-7' },
+      { used: [{ ...docs, ...unblocked, comment: 'always' }], group: 'on-pull-request-7' },
     ],
     ['not a draft', onPull({ draft: true }), nothing],
     ['not a bot', onPull({ user: otherBot }), nothing],

@@ -2,29 +2,59 @@ export const id = 376;
 export const ids = [376];
 export const modules = {
 
-/***/ 8694:
+/***/ 309:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   GI: () => (/* binding */ RequestError),
-/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
-/* harmony export */   w$: () => (/* binding */ sendRequest)
-/* harmony export */ });
-/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
-/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8522);
-/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(node_zlib__WEBPACK_IMPORTED_MODULE_3__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6752);
 
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  G8: () => (/* binding */ ADDRESS_MS),
+  ss: () => (/* binding */ CONNECT_MS),
+  v8: () => (/* binding */ MAX_HEADER_BYTES),
+  GI: () => (/* binding */ RequestError),
+  w$: () => (/* binding */ sendRequest)
+});
+
+// EXTERNAL MODULE: external "node:diagnostics_channel"
+var external_node_diagnostics_channel_ = __webpack_require__(3053);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __webpack_require__(6752);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(8321);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+;// CONCATENATED MODULE: ./src/http/body.ts
+
+
+const GZIP = /^(x-)?gzip$/i;
+function isReadable(coding) {
+    return GZIP.test(coding) || /^(identity)?$/i.test(coding);
+}
+async function readBody(body, { coding, maxBytes }) {
+    if (GZIP.test(coding))
+        return unzip(body, maxBytes);
+    const text = await (0,consumers_.text)(body);
+    return isReadable(coding) ? text : '';
+}
+async function unzip(body, maxOutputLength) {
+    let bytes = '';
+    for await (const chunk of body)
+        bytes += chunk.toString('latin1');
+    if (bytes === '')
+        return '';
+    return new TextDecoder().decode((0,external_node_zlib_.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
+}
+
+;// CONCATENATED MODULE: ./src/http/http.ts
 
 
 
 
 const CONNECT_MS = 10_000;
+const ADDRESS_MS = 2_500;
+const MAX_HEADER_BYTES = 256 * 1024;
 const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 class RequestError extends Error {
@@ -54,7 +84,7 @@ async function sendRequest(url, options) {
         phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
-    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    (0,external_node_diagnostics_channel_.subscribe)(TUNNEL, onTunnel);
     const ended = new AbortController();
     const end = () => {
         ended.abort();
@@ -77,12 +107,13 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         phase = 'body';
         const status = response.statusCode;
-        const isGzip = /^gzip$/i.test(String(response.headers['content-encoding']));
-        const reading = isGzip ? unzip(response.body, options.maxBodyBytes) : (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const fields = joinFields(response.headers);
+        const { 'content-encoding': coding = '', ...others } = fields;
+        const reading = readBody(response.body, { coding, maxBytes: options.maxBodyBytes });
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
         if (ended.signal.aborted)
             signal.throwIfAborted();
-        return { status, headers: joinFields(response.headers), text };
+        return { status, headers: isReadable(coding) ? others : fields, text };
     }
     catch (error) {
         if (signal.aborted)
@@ -90,38 +121,45 @@ async function sendRequest(url, options) {
         throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
-        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
+        (0,external_node_diagnostics_channel_.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', onAbort);
         timeout.removeEventListener('abort', end);
         clearTimeout(grace);
         end();
     }
 }
-async function unzip(body, maxOutputLength) {
-    let bytes = '';
-    for await (const chunk of body)
-        bytes += chunk.toString('latin1');
-    return new TextDecoder().decode((0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
-}
 async function unlessLate(reading) {
-    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+    const read = new AbortController();
+    const late = (0,promises_.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false, signal: read.signal });
+    return Promise.race([reading, late])
+        .catch(() => '')
+        .finally(() => {
+        read.abort();
+    });
 }
 function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
 function createDispatcher(proxy, { maxResponseSize, onConnect }) {
-    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const limits = {
+        connectTimeout: CONNECT_MS,
+        allowH2: false,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        maxResponseSize,
+    };
+    const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS };
     const tls = { rejectUnauthorized: true };
-    if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_4__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
-    return new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .kT({
+    if (proxy === undefined) {
+        return new undici/* Agent */.g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
+    }
+    return new undici/* ProxyAgent */.kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
-        proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, {
+        proxyTls: { ...tls, ...addresses, allowH2: false },
+        factory: (origin, options) => new undici/* Pool */.bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici/* Pool */.bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -142,7 +180,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8694);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(309);
 
 
 
@@ -151,10 +189,11 @@ function parseFault(error, options) {
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    if (find(/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/)) {
-        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
-    }
     const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
+    if (unreadable !== undefined && !isOfProxy) {
+        return { ...facts, kind: 'unreadable', detail: unreadable };
+    }
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
@@ -165,9 +204,23 @@ function parseFault(error, options) {
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
-    const [problem, text] = findProblem(errors);
+    const [found, text] = findProblem(errors);
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'body';
+    const problem = found === 'closed' && hasBegun ? 'cut' : found;
     const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
     return { ...facts, kind, problem, detail: clean(text) };
+}
+function whyUnreadable(error, maxBodyBytes) {
+    const code = codeOf(error);
+    switch (code) {
+        case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+        case 'ERR_BUFFER_TOO_LARGE':
+            return `more than ${maxBodyBytes / 2 ** 20} MiB`;
+        case 'UND_ERR_HEADERS_OVERFLOW':
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+        default:
+            return code.startsWith('Z_') ? 'broken gzip' : '';
+    }
 }
 function isPermanent(fault) {
     return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
@@ -181,7 +234,6 @@ const PROBLEMS = {
     UND_ERR_SOCKET: 'closed',
     ECONNRESET: 'closed',
     EOF: 'cut',
-    Z_BUF_ERROR: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
 };
 const PHASES = {
@@ -197,9 +249,8 @@ function findProblem(errors) {
             const problem = error.phase === 'body' ? 'cut' : 'silent';
             return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
-        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
-        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT')
+            return ['silent', formatConnectTimeout(error)];
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
             return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
@@ -210,6 +261,13 @@ function findProblem(errors) {
             return ['tls', String(error.reason)];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatConnectTimeout({ cause }) {
+    if (!(cause instanceof AggregateError))
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss);
+    const codes = chainOf(cause).slice(1).map(codeOf);
+    const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
     return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
@@ -279,6 +337,7 @@ function toHeaders(adminKey) {
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
 /* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   NA: () => (/* binding */ isDecoded),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
@@ -333,13 +392,17 @@ function causeOfStatus(facts, url) {
 }
 function causeOfBody(facts) {
     const { headers, text, json, isPage, clean } = facts;
-    if (text.trim() === '')
-        return { kind: 'no-job', problem: 'empty', detail: '' };
     if (json !== undefined)
         return undefined;
+    const isEmpty = text.trim() === '' && isDecoded(facts);
+    if (isEmpty)
+        return { kind: 'no-job', problem: 'empty', detail: '' };
     if (isPage)
         return notApi(facts);
     return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) };
+}
+function isDecoded({ headers }) {
+    return headers['content-encoding'] === undefined;
 }
 function targetOf(location, url) {
     const target = URL.parse(location, url.href);
@@ -386,12 +449,14 @@ function entriesOf(value) {
 }
 const MAX_HEAD_LENGTH = 5_000;
 function titleOf({ text, isPage, redact }) {
-    const html = isPage ? redact(text).slice(0, MAX_HEAD_LENGTH) : '';
+    const html = isPage ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH) : '';
     const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
 }
-function mediaTypeOf({ 'content-type': type = '' }) {
-    return type.replace(/;.*/, '').trim();
+function mediaTypeOf(headers) {
+    const { 'content-type': type = '', 'content-encoding': coding } = headers;
+    const plain = type.replace(/;.*/, '').trim();
+    return coding === undefined ? plain : `${plain || 'text'} in ${coding}`;
 }
 
 
@@ -406,8 +471,8 @@ __webpack_require__.d(__webpack_exports__, {
   createStartClient: () => (/* binding */ createStartClient)
 });
 
-// EXTERNAL MODULE: ./src/http/http.ts
-var http = __webpack_require__(8694);
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
 // EXTERNAL MODULE: ./src/http/network-fault.ts
 var network_fault = __webpack_require__(7803);
 // EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
@@ -418,7 +483,10 @@ var http_json = __webpack_require__(2868);
 var retry_after = __webpack_require__(7821);
 // EXTERNAL MODULE: ./src/http/service-response.ts
 var service_response = __webpack_require__(7023);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
 ;// CONCATENATED MODULE: ./src/start/response.ts
+
 
 
 
@@ -442,7 +510,8 @@ function parseStart(response, request) {
     const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
     const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(facts.headers);
-    const isCertain = saysNotDone(status) && (status !== 429 || jobId === undefined);
+    const hasNoId = jobId === undefined && (0,service_response/* isDecoded */.NA)(facts);
+    const isCertain = saysNotDone(status) && (status !== 429 || hasNoId);
     return isCertain
         ? { kind: 'not-started', cause, retryAfterMs }
         : { kind: 'start-unclear', cause, jobId, retryAfterMs };
@@ -460,7 +529,7 @@ function getField(holder, name) {
     return Object.getOwnPropertyDescriptor(holder, name)?.value;
 }
 function isUsable(value, { isJobId, redact }) {
-    return typeof value === 'string' && isJobId(value) && redact(value) === value;
+    return typeof value === 'string' && isJobId(value) && !(0,sanitize/* containsKey */.Zd)(value, redact);
 }
 
 ;// CONCATENATED MODULE: ./src/start/client.ts
@@ -478,7 +547,7 @@ function createStartClient(options) {
         timeoutMs,
         graceMs: GRACE_MS,
         maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
-        isOptional: (status) => !isSuccess(status),
+        isOptional: (status) => !isSuccess(status) && status !== 429,
     };
     return async (body, signal) => {
         let response;

@@ -82,7 +82,7 @@ function verifyErrorOutcome(errorCode, message) {
 const PROVISIONAL = verifyErrorOutcome('cancelled', 'The step was killed before it could report. Nothing is verified. Re-run failed jobs.');
 function toVerifyOutputs({ verified, message, errorCode }) {
     const { headSha = '', number = '' } = verified ?? {};
-    return { prHeadSha: headSha, prNumber: `${number}`, message, errorCode };
+    return { message, prNumber: `${number}`, prHeadSha: headSha, errorCode };
 }
 function renderVerifySummary(outcome) {
     const { errorCode, title, message, link } = outcome;
@@ -195,7 +195,7 @@ async function getOutcome({ runner, event, clock, signal }) {
         (0,runner_step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
         if (inputs.prLink !== '')
             runner.log('info', `Verifying ${inputs.prLink}`);
-        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 772).then(__webpack_require__.bind(__webpack_require__, 7772));
+        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 733).then(__webpack_require__.bind(__webpack_require__, 8733));
         const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
         if (verification.kind === 'verified')
             runner.log('info', (0,verify_outcome/* formatVerified */.A2)(verification));

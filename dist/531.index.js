@@ -29,15 +29,17 @@ function proxyFor(url) {
     const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
     if (proxy === null || !isProxy(proxy))
         throw new ProxyVariableError(name);
-    return proxy;
+    return new URL('/', proxy);
 }
-function isProxy({ protocol, hostname, username, password }) {
+function isProxy({ protocol, hostname, username, password, pathname, search, hash }) {
     try {
         decodeURIComponent(username + password);
     }
     catch {
         return false;
     }
+    if ((pathname + search + hash).includes('@'))
+        return false;
     return /^https?:$/.test(protocol) && /^([\w.-]+|\[.+\])$/.test(hostname);
 }
 
@@ -102,7 +104,7 @@ function checkInputs(given, options) {
         const issue = error?.issues.find(({ path }) => path[0] === name);
         const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
         const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact);
-        const sentence = secret ?? (issue && formatIssue(name, issue));
+        const sentence = secret ?? (issue && formatIssue(name, issue, runner.redact));
         if (sentence !== undefined)
             mistakes[name] = sentence;
     }
@@ -129,17 +131,17 @@ function findUnknown(inputNames, declared) {
 function findSecret(name, text, redact) {
     if (name === 'admin-key')
         return undefined;
-    if (redact(text) !== text) {
+    if ((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact)) {
         return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
     }
     return name !== 'github-token' && (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text)
         ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
         : undefined;
 }
-function formatIssue(name, { input, message, path: [, index] }) {
+function formatIssue(name, { input, message, path: [, index] }, redact) {
     if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
         const verb = index === undefined ? 'is' : 'contains';
-        return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(input, 60)}: ${message}`;
+        return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(input), 60)}: ${message}`;
     }
     const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`;
     return `\`${name}\`${entry} ${message}`;
@@ -286,12 +288,15 @@ function secretsOf(key) {
 function createRedactor(key) {
     if (key === '')
         return (text) => text;
-    const forms = secretsOf(key).flatMap((secret) => {
+    const patterns = { key: toPattern([key]), all: toPattern(secretsOf(key)) };
+    return (text, secrets = 'all') => text.replace(patterns[secrets], sanitize/* REDACTED */.XF);
+}
+function toPattern(secrets) {
+    const forms = secrets.flatMap((secret) => {
         const characters = Array.from(secret);
         return [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
     });
-    const pattern = new RegExp(forms.join('|'), 'gi');
-    return (text) => text.replace(pattern, sanitize/* REDACTED */.XF);
+    return new RegExp(forms.join('|'), 'gi');
 }
 const PLAIN = /[\w.-]/;
 function inUri(character) {
@@ -354,7 +359,7 @@ function createRunner(core, env) {
         setOutput(name, value) {
             if (!env['GITHUB_OUTPUT'])
                 throw new Error(NO_OUTPUT_FILE);
-            core.setOutput(name, redact(value));
+            core.setOutput(name, redact(value, 'key'));
         },
         async writeSummary(markdown) {
             await core.summary.addRaw(redact(markdown)).write();
@@ -645,6 +650,8 @@ function escapePipes(cell) {
 /* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   XF: () => (/* binding */ REDACTED),
 /* harmony export */   ZH: () => (/* binding */ capitalize),
+/* harmony export */   Zd: () => (/* binding */ containsKey),
+/* harmony export */   cT: () => (/* binding */ withoutSecrets),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
 /* harmony export */   kF: () => (/* binding */ containsGitHubToken),
 /* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
@@ -654,26 +661,33 @@ function escapePipes(cell) {
 /* harmony export */ });
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+function containsKey(text, redact) {
+    return redact(text, 'key') !== text;
+}
 const REDACTED = '***';
 const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i;
 const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi');
-const SECRETS = new RegExp(`${GITHUB_TOKEN.source}|(?<=://)[^\\s/?#]+(?=@)`, 'gi');
+const USER_INFO = /(?<=(?:\/|%2f)\\*(?:\/|%2f))(?:(?!%2f|%3f|%23)[^\s/?#])+(?=@|%40)/i;
+const SECRET = new RegExp(`${GITHUB_TOKEN.source}|${USER_INFO.source}`, 'i');
+const EVERY_SECRET = new RegExp(SECRET, 'gi');
 function containsGitHubToken(text) {
     return GITHUB_TOKEN.test(text);
 }
 function withoutGitHubTokens(text) {
     return text.replace(EVERY_TOKEN, REDACTED);
 }
+function withoutSecrets(text) {
+    return text.replace(EVERY_SECRET, REDACTED);
+}
 const MAX_MESSAGE_LENGTH = 800;
 function sanitizeLine(text, maxLength) {
-    const line = text
-        .replace(SECRETS, REDACTED)
+    const line = withoutSecrets(text)
         .slice(0, 2 * maxLength + 1)
         .toWellFormed()
         .replace(EVERY_INVISIBLE, '\uFFFD')
         .replace(/(?<![\da-f[]):(?=:)/g, ': ')
         .replaceAll('##[', '## [');
-    return truncate(line, maxLength);
+    return Array.from(truncate(line, maxLength)).join('');
 }
 function codeSpan(text, maxLength = 256) {
     const line = sanitizeLine(text, maxLength);
@@ -695,9 +709,9 @@ function usableLink(text) {
     const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
     if (url === null || url.username !== '' || url.password !== '')
         return undefined;
-    if (containsGitHubToken(text))
-        return undefined;
     const href = url.href.replaceAll('##[', '#%23[');
+    if (SECRET.test(href))
+        return undefined;
     return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined;
 }
 function truncate(text, maxLength) {

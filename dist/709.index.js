@@ -63,12 +63,14 @@ function rowOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'access-denied':
+        case 'access-denied': {
+            const right = request === 'start' ? 'do' : 'see';
             return {
                 came: `${host} denies access`,
-                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may see, then ${rerun}.`,
+                advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may ${right}, then ${rerun}.`,
             };
+        }
         case 'not-found':
             return {
                 came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
@@ -94,7 +96,7 @@ function rowOf(cause, names) {
             const advice = cause.status === 403 ? firewall : checkAddress;
             return { came: `${host} does not return JSON`, advice };
         }
-        case 'too-long':
+        case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
             return {
@@ -112,12 +114,14 @@ function rowOf(cause, names) {
             const advice = `Once it works again, ${rerun}.`;
             return { came: `${host} fails`, advice, adviceLater: advice };
         }
-        case 'no-response':
+        case 'no-response': {
+            const verb = cause.problem === 'cut' ? 'finish its response' : 'respond';
             return {
-                came: `${host} does not respond`,
+                came: `${host} does not ${verb}`,
                 advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
                 adviceLater: `Once it responds again, ${rerun}.`,
             };
+        }
         case 'certificate':
             return {
                 came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -143,8 +147,8 @@ function formatReason(cause) {
             return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
-        case 'too-long':
-            return `more than ${cause.detail}`;
+        case 'unreadable':
+            return cause.detail;
         case 'no-job':
             return formatBody(cause);
         case 'no-response':
@@ -191,16 +195,16 @@ function formatBody({ problem, detail }) {
 }
 const SILENCES = {
     silent: '',
+    cut: '',
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
-    cut: 'response cut off',
     tls: 'TLS failed',
     other: 'connection failed',
 };
 function formatSilence({ problem, detail }) {
-    const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem);
-    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120));
+    const isPlain = problem !== 'tls' && problem !== 'other';
+    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120)) || 'response cut off';
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -506,9 +510,15 @@ function formatStarting(options) {
     const ignored = ignoredLines === 0 ? '' : ` (${(0,format/* formatCount */.B4)(ignoredLines, 'comment')} ignored)`;
     return `Starting ${what}${ignored} at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
 }
-function formatStarted(jobId, { index, count }) {
+function formatStarted(jobId, task) {
+    return `Started agent job ${formatJob(jobId, task)}.`;
+}
+function formatNamed(jobId, task) {
+    return `The response names agent job ${formatJob(jobId, task)}.`;
+}
+function formatJob(jobId, { index, count }) {
     const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`;
-    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}${task}.`;
+    return (0,sanitize/* sanitizeLine */.g$)(jobId, 256) + task;
 }
 function formatStartRetry({ cause, delayMs }, { index, count }) {
     const task = count === 1 ? '' : ` of task ${index + 1}`;
@@ -638,13 +648,13 @@ const FIRST_RETRIES = 3;
 function retryStarts(startJob, options) {
     const { clock, random, signal, onRetry } = options;
     let leftMs = BUDGET_MS;
-    let hasStarted = false;
+    let hasAnswered = false;
     return async (body) => {
         for (let failures = 1;; failures++) {
             const begunAt = clock.now();
             const result = signal.aborted ? undefined : await startJob(body, signal);
             if (result?.kind === 'started') {
-                hasStarted = true;
+                hasAnswered = true;
                 return result;
             }
             if (signal.aborted || result === undefined) {
@@ -655,8 +665,8 @@ function retryStarts(startJob, options) {
             const { retryAfterMs = 0 } = result;
             const delayMs = Math.max((0,backoff/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
             leftMs -= clock.now() - begunAt + delayMs;
-            const hasNoConnection = !hasStarted && cause?.kind !== 'rate-limited';
-            const mayGoOn = hasNoConnection ? failures <= FIRST_RETRIES : leftMs >= 0;
+            hasAnswered ||= cause?.kind === 'rate-limited';
+            const mayGoOn = hasAnswered ? leftMs >= 0 : failures <= FIRST_RETRIES;
             if (cause === undefined || !mayGoOn)
                 return result;
             onRetry({ cause, delayMs });
@@ -751,8 +761,12 @@ async function startJobs(inputs, context, progress) {
         const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n');
         const result = await startJob(fillIn(request, prompt));
         progress.isUnclear = false;
-        if (result.kind !== 'started')
+        if (result.kind !== 'started') {
+            const named = result.kind === 'cancelled' ? result.failure?.jobId : result.jobId;
+            if (named !== undefined)
+                runner.log('info', formatNamed(named, { index, count }));
             return toStartOutcome({ tasks, jobIds, end: result }, inputs);
+        }
         const { jobId } = result;
         if (jobIds.includes(jobId)) {
             const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' };
@@ -767,7 +781,7 @@ async function startJobs(inputs, context, progress) {
 function getAddedTexts(inputs, context) {
     const { redact } = context.runner;
     const texts = [inputs.fileText, inputs.addsEventText ? getEventText(context) : ''];
-    return texts.map((text) => (0,sanitize/* withoutGitHubTokens */.mB)(redact(text)));
+    return texts.map((text) => (0,sanitize/* withoutGitHubTokens */.mB)(redact(text, 'key')));
 }
 function getEventText({ runner, event }) {
     const text = formatEventText(event.payload);

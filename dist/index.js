@@ -13,7 +13,7 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
-    wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(189)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8189)) },
+    wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(966)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6966)) },
     start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(709)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1709)) },
     verify: { outputs: 'prHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(531), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)) },
 };

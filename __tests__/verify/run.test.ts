@@ -85,15 +85,15 @@ describe('run', () => {
     const message = 'Pull request #7 is verified: opened by `acme-agent[bot]`, commit `1a2b3c4`.'
 
     expect(calls.map((call) => call.split('\n')[0])).toEqual([
-      'output prHeadSha: ',
-      'output prNumber: ',
       'output message: The step was killed before it could report. Nothing is verified. Re-run failed jobs.',
+      'output prNumber: ',
+      'output prHeadSha: ',
       'output errorCode: cancelled',
       `info: Verifying ${prLink}`,
       'info: Verified #7: opened by acme-agent[bot], commit 1a2b3c4',
-      `output prHeadSha: ${headSha}`,
-      'output prNumber: 7',
       `output message: ${message}`,
+      'output prNumber: 7',
+      `output prHeadSha: ${headSha}`,
       'output errorCode: ',
       'summary: ### ✅ Pull request verified',
       `notice [Pull request verified]: ${message}`,

@@ -22,7 +22,9 @@ export function splitName(repository: string): { owner: string; repo: string } {
 
 /** Compares logins or names of repositories, without case. */
 export function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+  // Only these letters: as a `K`, Unicode also knows the sign of Kelvin.
+  const fold = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return fold(a) === fold(b)
 }
 
 /** Whether a text is the full name of a commit. */

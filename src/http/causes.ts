@@ -81,12 +81,14 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
     // A 403 in JSON. Any other is `not-api`.
-    case 'access-denied':
+    case 'access-denied': {
+      const right = request === 'start' ? 'do' : 'see'
       return {
         came: `${host} denies access`,
-        advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-        adviceLater: `Check what the key may see, then ${rerun}.`,
+        advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
+        adviceLater: `Check what the key may ${right}, then ${rerun}.`,
       }
+    }
     case 'not-found':
       return {
         came:

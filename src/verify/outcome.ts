@@ -110,10 +110,10 @@ export const PROVISIONAL = verifyErrorOutcome(
   'The step was killed before it could report. Nothing is verified. Re-run failed jobs.',
 )
 
-/** Every output of verify/action.yml, in the order to write them. */
+/** Every output of verify/action.yml, in the order to write them: a full disk loses the last ones. */
 export function toVerifyOutputs({ verified, message, errorCode }: VerifyOutcome) {
   const { headSha = '', number = '' } = verified ?? {}
-  return { prHeadSha: headSha, prNumber: `${number}`, message, errorCode }
+  return { message, prNumber: `${number}`, prHeadSha: headSha, errorCode }
 }
 
 /** The job summary's Markdown. */

@@ -1,5 +1,5 @@
-export const id = 772;
-export const ids = [772];
+export const id = 733;
+export const ids = [733];
 export const modules = {
 
 /***/ 6419:
@@ -33,9 +33,10 @@ class GitHubError extends Error {
 }
 function errorOfFault(fault, host) {
     const reason = (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
-    return (0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)
-        ? new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) })
-        : new GitHubError(reason, { kind: 'transient' });
+    if ((0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)) {
+        return new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) });
+    }
+    return new GitHubError(reason, { kind: fault.kind === 'unreadable' ? 'rejected' : 'transient' });
 }
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
@@ -73,8 +74,10 @@ function parseReset(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ serverName),
-/* harmony export */   W: () => (/* binding */ splitName)
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
@@ -85,6 +88,13 @@ function serverName(serverUrl) {
 function splitName(repository) {
     const slash = repository.indexOf('/');
     return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
 
@@ -97,7 +107,7 @@ function splitName(repository) {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
 /* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
 /* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
@@ -285,12 +295,14 @@ function rowOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'access-denied':
+        case 'access-denied': {
+            const right = request === 'start' ? 'do' : 'see';
             return {
                 came: `${host} denies access`,
-                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may see, then ${rerun}.`,
+                advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may ${right}, then ${rerun}.`,
             };
+        }
         case 'not-found':
             return {
                 came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
@@ -316,7 +328,7 @@ function rowOf(cause, names) {
             const advice = cause.status === 403 ? firewall : checkAddress;
             return { came: `${host} does not return JSON`, advice };
         }
-        case 'too-long':
+        case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
             return {
@@ -334,12 +346,14 @@ function rowOf(cause, names) {
             const advice = `Once it works again, ${rerun}.`;
             return { came: `${host} fails`, advice, adviceLater: advice };
         }
-        case 'no-response':
+        case 'no-response': {
+            const verb = cause.problem === 'cut' ? 'finish its response' : 'respond';
             return {
-                came: `${host} does not respond`,
+                came: `${host} does not ${verb}`,
                 advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
                 adviceLater: `Once it responds again, ${rerun}.`,
             };
+        }
         case 'certificate':
             return {
                 came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -365,8 +379,8 @@ function formatReason(cause) {
             return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
-        case 'too-long':
-            return `more than ${cause.detail}`;
+        case 'unreadable':
+            return cause.detail;
         case 'no-job':
             return formatBody(cause);
         case 'no-response':
@@ -413,16 +427,16 @@ function formatBody({ problem, detail }) {
 }
 const SILENCES = {
     silent: '',
+    cut: '',
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
-    cut: 'response cut off',
     tls: 'TLS failed',
     other: 'connection failed',
 };
 function formatSilence({ problem, detail }) {
-    const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem);
-    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120));
+    const isPlain = problem !== 'tls' && problem !== 'other';
+    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120)) || 'response cut off';
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -434,29 +448,59 @@ function viaProxy(fault) {
 
 /***/ }),
 
-/***/ 8694:
+/***/ 309:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   GI: () => (/* binding */ RequestError),
-/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
-/* harmony export */   w$: () => (/* binding */ sendRequest)
-/* harmony export */ });
-/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
-/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8522);
-/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(node_zlib__WEBPACK_IMPORTED_MODULE_3__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6752);
 
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  G8: () => (/* binding */ ADDRESS_MS),
+  ss: () => (/* binding */ CONNECT_MS),
+  v8: () => (/* binding */ MAX_HEADER_BYTES),
+  GI: () => (/* binding */ RequestError),
+  w$: () => (/* binding */ sendRequest)
+});
+
+// EXTERNAL MODULE: external "node:diagnostics_channel"
+var external_node_diagnostics_channel_ = __webpack_require__(3053);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __webpack_require__(6752);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(8321);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+;// CONCATENATED MODULE: ./src/http/body.ts
+
+
+const GZIP = /^(x-)?gzip$/i;
+function isReadable(coding) {
+    return GZIP.test(coding) || /^(identity)?$/i.test(coding);
+}
+async function readBody(body, { coding, maxBytes }) {
+    if (GZIP.test(coding))
+        return unzip(body, maxBytes);
+    const text = await (0,consumers_.text)(body);
+    return isReadable(coding) ? text : '';
+}
+async function unzip(body, maxOutputLength) {
+    let bytes = '';
+    for await (const chunk of body)
+        bytes += chunk.toString('latin1');
+    if (bytes === '')
+        return '';
+    return new TextDecoder().decode((0,external_node_zlib_.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
+}
+
+;// CONCATENATED MODULE: ./src/http/http.ts
 
 
 
 
 const CONNECT_MS = 10_000;
+const ADDRESS_MS = 2_500;
+const MAX_HEADER_BYTES = 256 * 1024;
 const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 class RequestError extends Error {
@@ -486,7 +530,7 @@ async function sendRequest(url, options) {
         phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
-    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    (0,external_node_diagnostics_channel_.subscribe)(TUNNEL, onTunnel);
     const ended = new AbortController();
     const end = () => {
         ended.abort();
@@ -509,12 +553,13 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         phase = 'body';
         const status = response.statusCode;
-        const isGzip = /^gzip$/i.test(String(response.headers['content-encoding']));
-        const reading = isGzip ? unzip(response.body, options.maxBodyBytes) : (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
+        const fields = joinFields(response.headers);
+        const { 'content-encoding': coding = '', ...others } = fields;
+        const reading = readBody(response.body, { coding, maxBytes: options.maxBodyBytes });
         const text = isOptional(status) ? await unlessLate(reading) : await reading;
         if (ended.signal.aborted)
             signal.throwIfAborted();
-        return { status, headers: joinFields(response.headers), text };
+        return { status, headers: isReadable(coding) ? others : fields, text };
     }
     catch (error) {
         if (signal.aborted)
@@ -522,38 +567,45 @@ async function sendRequest(url, options) {
         throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
     }
     finally {
-        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
+        (0,external_node_diagnostics_channel_.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', onAbort);
         timeout.removeEventListener('abort', end);
         clearTimeout(grace);
         end();
     }
 }
-async function unzip(body, maxOutputLength) {
-    let bytes = '';
-    for await (const chunk of body)
-        bytes += chunk.toString('latin1');
-    return new TextDecoder().decode((0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
-}
 async function unlessLate(reading) {
-    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false })]).catch(() => '');
+    const read = new AbortController();
+    const late = (0,promises_.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false, signal: read.signal });
+    return Promise.race([reading, late])
+        .catch(() => '')
+        .finally(() => {
+        read.abort();
+    });
 }
 function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
 function createDispatcher(proxy, { maxResponseSize, onConnect }) {
-    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const limits = {
+        connectTimeout: CONNECT_MS,
+        allowH2: false,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        maxResponseSize,
+    };
+    const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS };
     const tls = { rejectUnauthorized: true };
-    if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_4__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
-    return new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .kT({
+    if (proxy === undefined) {
+        return new undici/* Agent */.g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
+    }
+    return new undici/* ProxyAgent */.kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
-        proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_4__/* .Pool */ .bC(origin, {
+        proxyTls: { ...tls, ...addresses, allowH2: false },
+        factory: (origin, options) => new undici/* Pool */.bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici/* Pool */.bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -596,7 +648,7 @@ function numbersAs(toValue) {
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8694);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(309);
 
 
 
@@ -605,10 +657,11 @@ function parseFault(error, options) {
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    if (find(/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|ERR_BUFFER_TOO_LARGE)$/)) {
-        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
-    }
     const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
+    if (unreadable !== undefined && !isOfProxy) {
+        return { ...facts, kind: 'unreadable', detail: unreadable };
+    }
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
@@ -619,9 +672,23 @@ function parseFault(error, options) {
     const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
-    const [problem, text] = findProblem(errors);
+    const [found, text] = findProblem(errors);
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'body';
+    const problem = found === 'closed' && hasBegun ? 'cut' : found;
     const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
     return { ...facts, kind, problem, detail: clean(text) };
+}
+function whyUnreadable(error, maxBodyBytes) {
+    const code = codeOf(error);
+    switch (code) {
+        case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+        case 'ERR_BUFFER_TOO_LARGE':
+            return `more than ${maxBodyBytes / 2 ** 20} MiB`;
+        case 'UND_ERR_HEADERS_OVERFLOW':
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+        default:
+            return code.startsWith('Z_') ? 'broken gzip' : '';
+    }
 }
 function isPermanent(fault) {
     return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
@@ -635,7 +702,6 @@ const PROBLEMS = {
     UND_ERR_SOCKET: 'closed',
     ECONNRESET: 'closed',
     EOF: 'cut',
-    Z_BUF_ERROR: 'cut',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
 };
 const PHASES = {
@@ -651,9 +717,8 @@ function findProblem(errors) {
             const problem = error.phase === 'body' ? 'cut' : 'silent';
             return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
-        if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-            return ['silent', formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
-        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT')
+            return ['silent', formatConnectTimeout(error)];
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
             return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
@@ -664,6 +729,13 @@ function findProblem(errors) {
             return ['tls', String(error.reason)];
     }
     return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function formatConnectTimeout({ cause }) {
+    if (!(cause instanceof AggregateError))
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss);
+    const codes = chainOf(cause).slice(1).map(codeOf);
+    const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
     return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
@@ -733,7 +805,7 @@ function formatElapsed(ms) {
 
 /***/ }),
 
-/***/ 7772:
+/***/ 8733:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -756,58 +828,6 @@ var schemas = __webpack_require__(1843);
 var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/verify/outcome.ts
 var outcome = __webpack_require__(6889);
-;// CONCATENATED MODULE: ./src/verify/judge-pull-request.ts
-
-
-
-
-const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
-const PullRequest = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    state: schemas/* string */.YjP(),
-    merged: schemas/* boolean */.zMY().nullish(),
-    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
-    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
-});
-function judgePullRequest(pull, demand) {
-    const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
-    const { state, merged, user, base, head } = pull;
-    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
-    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
-    const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
-    const mixUp = (found, wanted) => (0,outcome/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
-    if (pull.number !== number)
-        return mixUp(`#${pull.number}`, `#${number}`);
-    if (!isSame(base.repo.full_name, repository))
-        return mixUp(show(base.repo.full_name), demanded);
-    if (head.repo === null || !isSame(head.repo.full_name, repository)) {
-        const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
-        return (0,outcome/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
-    }
-    if (merged === true) {
-        return (0,outcome/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
-    }
-    if (state !== 'open')
-        return (0,outcome/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
-    if (head.ref.startsWith('refs/pull/')) {
-        return (0,outcome/* unverified */.Qs)('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
-    }
-    if (user === null || !isSame(user.login, author)) {
-        const opener = user === null ? 'a deleted account' : show(user.login);
-        return (0,outcome/* unverified */.Qs)(`${opener} opened ${(0,outcome/* formatLink */.u3)(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
-    }
-    if (!isCommitSha(head.sha))
-        return mixUp('no commit', 'one');
-    return { kind: 'verified', number, author: user.login, headSha: head.sha };
-}
-function isCommitSha(text) {
-    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
-}
-function isSame(a, b) {
-    return a.toLowerCase() === b.toLowerCase();
-}
-
 ;// CONCATENATED MODULE: ./src/verify/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -857,7 +877,6 @@ function matches(items, pattern, rules) {
 
 
 
-
 const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
@@ -880,7 +899,7 @@ const Comparison = schemas/* object */.Ikc({
 });
 const Ref = schemas/* object */.Ikc({
     ref: schemas/* string */.YjP(),
-    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(isCommitSha) }),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
 });
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
@@ -900,16 +919,16 @@ async function checkChangedPaths(merge, options) {
     const hasRenamed = files.some(({ status }) => status === 'renamed');
     if (isBehind && (hasRenamed || !isLinear(comparison)))
         return cannotTell;
-    const objection = findObjection(files, merge, options);
+    const objection = findReason(files, merge, options);
     if (objection !== undefined)
         return (0,outcome/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
         return cannotTell;
     return { kind: 'allowed', files: files.length };
 }
-function findObjection(files, { changed_files: expectedFiles }, options) {
+function findReason(files, { changed_files: expectedFiles }, options) {
     const { patterns, serverUrl } = options;
-    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
         return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
@@ -939,11 +958,57 @@ function mayHaveMovedFiles({ files }) {
     return hasMoved || files.length >= MAX_FILES;
 }
 
+;// CONCATENATED MODULE: ./src/verify/judge-pull-request.ts
+
+
+
+
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* boolean */.zMY().nullish(),
+    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
+    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+});
+function judgePullRequest(pull, demand) {
+    const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
+    const { state, merged, user, base, head } = pull;
+    const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
+    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
+    const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
+    const mixUp = (found, wanted) => (0,outcome/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
+    if (pull.number !== number)
+        return mixUp(`#${pull.number}`, `#${number}`);
+    if (!(0,github_names/* isSame */.Ft)(base.repo.full_name, repository))
+        return mixUp(show(base.repo.full_name), demanded);
+    if (head.repo === null || !(0,github_names/* isSame */.Ft)(head.repo.full_name, repository)) {
+        const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
+        return (0,outcome/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
+    }
+    if (merged === true) {
+        return (0,outcome/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
+    }
+    if (state !== 'open')
+        return (0,outcome/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
+    if (head.ref.startsWith('refs/pull/')) {
+        return (0,outcome/* unverified */.Qs)('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
+    }
+    if (user === null || !(0,github_names/* isSame */.Ft)(user.login, author)) {
+        const opener = user === null ? 'a deleted account' : show(user.login);
+        return (0,outcome/* unverified */.Qs)(`${opener} opened ${(0,outcome/* formatLink */.u3)(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+    }
+    if (!(0,github_names/* isCommitSha */._$)(head.sha))
+        return mixUp('no commit', 'one');
+    return { kind: 'verified', number, author: user.login, headSha: head.sha };
+}
+
 // EXTERNAL MODULE: ./src/github/pull-request-link.ts
 var pull_request_link = __webpack_require__(3593);
 // EXTERNAL MODULE: ./src/verify/gitea.ts
 var gitea = __webpack_require__(7327);
-;// CONCATENATED MODULE: ./src/verify/demanded-link.ts
+;// CONCATENATED MODULE: ./src/verify/read-link.ts
 
 
 
@@ -952,9 +1017,9 @@ var gitea = __webpack_require__(7327);
 function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl, }) {
     if (givenLink === '')
         return { kind: 'no-pr' };
-    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const { prNumber, prRepository: linked, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
-    const isOnServer = prRepository.split('/').length === 2;
+    const isOnServer = linked.split('/').length === 2;
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
     if (form !== ownForm || !isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
@@ -964,9 +1029,9 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl
         return { ...(0,outcome/* unverified */.Qs)(reason), number: undefined };
     }
     const number = Number(prNumber);
-    if (isSame(prRepository, demanded))
+    if ((0,github_names/* isSame */.Ft)(linked, demanded))
         return { kind: 'demanded', number };
-    const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(prRepository, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
+    const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(linked, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
     return { ...(0,outcome/* unverified */.Qs)(reason), number };
 }
 
@@ -1000,14 +1065,14 @@ async function verifyPullRequest(options) {
             return { kind: 'cancelled' };
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
-        return { ...(0,outcome/* unverified */.Qs)(explain(error, options)), number };
+        return { ...(0,outcome/* unverified */.Qs)(explainError(error, options)), number };
     }
 }
 async function askGitHub(options) {
     const { number, prRepository, prPaths: patterns, clock } = options;
     const deadline = clock.now() + MAX_TIME_MS;
     const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
-    const names = (0,github_names/* splitName */.W)(prRepository);
+    const names = (0,github_names/* splitName */.W0)(prRepository);
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
     const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), options);
     if (verification.kind !== 'verified' || patterns === undefined)
@@ -1033,12 +1098,12 @@ function createHistory({ request, rest }, names) {
         },
     };
 }
-function explain({ message, details }, demand) {
-    const { prRepository, prPaths, serverUrl } = demand;
+function explainError({ message, details }, options) {
+    const { prRepository, prPaths, serverUrl } = options;
     const { kind, status = 0, lacksPermission, explanation } = details;
     if (explanation !== undefined)
         return explanation;
-    const server = (0,github_names/* serverName */.L)(serverUrl);
+    const server = (0,github_names/* serverName */.L5)(serverUrl);
     const unseen = `${server}'s API did not show it (${message}).`;
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;
@@ -1053,7 +1118,7 @@ function explain({ message, details }, demand) {
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
     if (status === 403)
-        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W)(prRepository).owner)}.`;
+        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W0)(prRepository).owner)}.`;
     if (status >= 300 && status < 400) {
         return `${server} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`;
     }

@@ -1,5 +1,5 @@
-export const id = 189;
-export const ids = [189];
+export const id = 966;
+export const ids = [966];
 export const modules = {
 
 /***/ 3593:
@@ -107,12 +107,14 @@ function rowOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'access-denied':
+        case 'access-denied': {
+            const right = request === 'start' ? 'do' : 'see';
             return {
                 came: `${host} denies access`,
-                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may see, then ${rerun}.`,
+                advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may ${right}, then ${rerun}.`,
             };
+        }
         case 'not-found':
             return {
                 came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
@@ -138,7 +140,7 @@ function rowOf(cause, names) {
             const advice = cause.status === 403 ? firewall : checkAddress;
             return { came: `${host} does not return JSON`, advice };
         }
-        case 'too-long':
+        case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
             return {
@@ -156,12 +158,14 @@ function rowOf(cause, names) {
             const advice = `Once it works again, ${rerun}.`;
             return { came: `${host} fails`, advice, adviceLater: advice };
         }
-        case 'no-response':
+        case 'no-response': {
+            const verb = cause.problem === 'cut' ? 'finish its response' : 'respond';
             return {
-                came: `${host} does not respond`,
+                came: `${host} does not ${verb}`,
                 advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
                 adviceLater: `Once it responds again, ${rerun}.`,
             };
+        }
         case 'certificate':
             return {
                 came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -187,8 +191,8 @@ function formatReason(cause) {
             return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
-        case 'too-long':
-            return `more than ${cause.detail}`;
+        case 'unreadable':
+            return cause.detail;
         case 'no-job':
             return formatBody(cause);
         case 'no-response':
@@ -235,16 +239,16 @@ function formatBody({ problem, detail }) {
 }
 const SILENCES = {
     silent: '',
+    cut: '',
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
-    cut: 'response cut off',
     tls: 'TLS failed',
     other: 'connection failed',
 };
 function formatSilence({ problem, detail }) {
-    const isPlain = ['silent', 'unresolved', 'refused', 'closed'].includes(problem);
-    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120));
+    const isPlain = problem !== 'tls' && problem !== 'other';
+    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120)) || 'response cut off';
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -476,14 +480,14 @@ function parseJob(value, { jobId, redact }) {
 }
 function parseLink(value, redact) {
     const unusable = (linkProblem) => ({ prLink: '', linkProblem });
-    const text = value ?? false;
-    if (text === false || (typeof text === 'string' && text.trim() === ''))
+    const isBlank = typeof value === 'string' && value.trim() === '';
+    if (isBlank || (value ?? false) === false)
         return unusable('');
     if (typeof value !== 'string')
         return unusable('not-plain');
     const prLink = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value);
-    const containsKey = [value, prLink ?? ''].some((text) => redact(text) !== text);
-    if (containsKey)
+    const hasKey = [value, prLink ?? ''].some((text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact));
+    if (hasKey)
         return unusable('contains-key');
     return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' };
 }
@@ -495,7 +499,7 @@ function toPlainAddress(address) {
 
 /***/ }),
 
-/***/ 8189:
+/***/ 6966:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -992,7 +996,7 @@ const ENDINGS = {
     limited: { none: WAITED_OUT, others: WAITED_OUT, this: WAITED_OUT },
     missing: { none: FIVE, others: FIVE, this: { ...FIFTEEN, name: 'missing' } },
     'no-job': { none: FIVE, others: FIVE, this: WAITED_OUT },
-    'no-host': { none: { ...FIVE, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
+    'no-host': { none: { name: 'no-host', max: 5, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
     key: { none: ONE_FOR_ALL, others: FIFTEEN, this: { ...FIFTEEN, name: 'key' } },
     barred: { none: ONE_FOR_ALL, others: FIFTEEN, this: WAITED_OUT },
     denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
@@ -1003,41 +1007,6 @@ function isPassing({ row }) {
 }
 function isMissing({ row }) {
     return row === 'missing' || row === 'no-job';
-}
-
-;// CONCATENATED MODULE: ./src/wait/polling/final-polls.ts
-
-const JOB_MS = 10_000;
-const STEP_MS = 60_000;
-function createFinalPolls() {
-    let lastJob;
-    let jobCostMs = 0;
-    let stepCostMs = 0;
-    let lateFailures = 0;
-    function pay(costMs) {
-        jobCostMs += costMs;
-        stepCostMs += costMs;
-    }
-    return {
-        succeed() {
-            lateFailures = 0;
-        },
-        fail(job, failure, tookMs) {
-            if (job !== lastJob)
-                jobCostMs = 0;
-            lastJob = job;
-            pay(tookMs);
-            const isLate = stepCostMs >= STEP_MS && isPassing(failure);
-            lateFailures = isLate ? lateFailures + 1 : 0;
-        },
-        mayRetry(delayMs) {
-            if (jobCostMs + delayMs >= JOB_MS || stepCostMs + delayMs >= STEP_MS)
-                return false;
-            pay(delayMs);
-            return true;
-        },
-        isHopeless: () => lateFailures === 2,
-    };
 }
 
 ;// CONCATENATED MODULE: ./src/wait/polling/schedule.ts
@@ -1052,37 +1021,48 @@ function adaptiveMs(waitedMs, jobs) {
 
 
 
-
 const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
+const JOB_COST_MS = 10_000;
+const STEP_COST_MS = 60_000;
 const LINK_MS = 10_000;
 async function* waitForJobs(clients, options) {
     const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
     const queue = clients.map((getJob, index) => {
-        const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined };
+        const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined, costMs: 0 };
         return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() };
     });
-    const finalPolls = createFinalPolls();
     let nextPollAt = startedAt;
+    let now = startedAt;
     let hasWorked = false;
     const stepCounts = new Map();
     let backoffCount = 0;
     let isFinalPoll = false;
+    let stepCostMs = 0;
+    let hopelessPolls = 0;
     for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
         if (signal.aborted)
             break;
         const begunAt = clock.now();
-        const result = await entry.getJob({ timeoutMs: beginPoll(entry, begunAt), signal });
+        entry.polls++;
+        if (!isFinalPoll && begunAt >= deadline) {
+            isFinalPoll = true;
+            backoffCount = 0;
+        }
+        const timeoutMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
+        const result = await entry.getJob({ timeoutMs, signal });
         if (result === undefined)
             break;
-        const now = clock.now();
+        now = clock.now();
         entry.pollableAt = now + MIN_GAP_MS;
-        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, now - begunAt);
+        const ended = 'job' in result
+            ? afterResponse(entry, result.job, result.retryAfterMs)
+            : afterFailure(entry, result, now - begunAt);
         nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
         onPoll({
             index: entry.index,
@@ -1098,33 +1078,26 @@ async function* waitForJobs(clients, options) {
     for (const entry of queue) {
         yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure });
     }
-    function beginPoll(entry, begunAt) {
-        entry.polls++;
-        const remainingMs = deadline - begunAt;
-        if (remainingMs > 0)
-            return Math.min(REQUEST_MS, remainingMs + LATE_MS);
-        if (!isFinalPoll)
-            backoffCount = 0;
-        isFinalPoll = true;
-        return LATE_MS;
-    }
-    function afterResponse(entry, response) {
-        const { job, retryAfterMs = 0 } = response;
-        const now = clock.now();
+    function afterResponse(entry, job, retryAfterMs = 0) {
         hasWorked = true;
         stepCounts.clear();
         backoffCount = 0;
-        finalPolls.succeed();
+        hopelessPolls = 0;
         entry.seenMs = now - startedAt;
         entry.failedPolls = 0;
         entry.lastFailure = undefined;
         entry.counts.clear();
-        if (entry.completed !== undefined)
-            return endFirst(withLinkOf(job, entry.completed));
+        if (entry.completed !== undefined) {
+            const { status, prLink, linkProblem } = job;
+            if (status === 'completed')
+                entry.completed = { ...entry.completed, prLink, linkProblem };
+            return endFirst({ kind: 'finished', job: entry.completed });
+        }
         entry.job = job;
         entry.wasActive ||= job.status === 'active';
         if ((0,polling_job/* isFinished */.$g)(job)) {
-            const mayGetLink = entry.wasActive && now + LINK_MS < deadline && lacksLink(job);
+            const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === '';
+            const mayGetLink = lacksLink && entry.wasActive && now + LINK_MS < deadline;
             if (!mayGetLink)
                 return endFirst({ kind: 'finished', job });
             entry.completed = job;
@@ -1140,58 +1113,61 @@ async function* waitForJobs(clients, options) {
         return [];
     }
     function afterFailure(entry, failure, tookMs) {
-        const { code, retryAfterMs = 0 } = failure;
-        const ending = ENDINGS[failure.row][seenOf(entry)];
-        const own = increment(entry.counts, ending.name);
-        const ofStep = increment(stepCounts, ending.name);
+        const { row, retryAfterMs = 0 } = failure;
+        const ends = countFailure(entry, failure);
         entry.failedPolls++;
         entry.lastFailure = failure;
-        if (entry.completed !== undefined) {
-            return endFirst({ kind: 'finished', job: entry.completed }, retryAfterMs);
-        }
         backoffCount++;
         const delayMs = Math.max(jittered((0,backoff/* backoffMs */.j)(backoffCount)), retryAfterMs);
         if (isFinalPoll)
-            finalPolls.fail(entry, failure, tookMs);
-        const counted = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep);
-        const isFull = counted >= ending.max && !(isFinalPoll && isPassing(failure));
-        if (isFull || (isFinalPoll && !finalPolls.mayRetry(delayMs))) {
+            pay(entry, tookMs);
+        hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0;
+        const mayRetry = !isFinalPoll || (entry.costMs + delayMs < JOB_COST_MS && stepCostMs + delayMs < STEP_COST_MS);
+        if (ends !== 'none' || entry.completed !== undefined || !mayRetry) {
             backoffCount = 0;
-            const endsAll = (isFull && ending.ends === 'all') || finalPolls.isHopeless();
-            const others = endsAll ? queue.splice(1) : [];
-            const end = { kind: 'polling-failed', failure };
-            return [...endFirst(end, retryAfterMs), ...others.map((other) => toEnded(other, end))];
+            const jobs = ends === 'all' || hopelessPolls === 2 ? queue.length : 1;
+            return endFirst({ kind: 'polling-failed', failure }, retryAfterMs, jobs);
         }
         if (isFinalPoll) {
-            nextPollAt = clock.now() + delayMs;
+            pay(entry, delayMs);
+            nextPollAt = now + delayMs;
             return [];
         }
-        pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
+        pollAfter(row === 'limited' ? Math.max(delayMs, intervalMs()) : delayMs);
         const staysFirst = entry.job === undefined && isMissing(failure);
         if (!staysFirst)
             moveToEnd();
         return [];
+    }
+    function countFailure(entry, failure) {
+        const { name, max, ends } = ENDINGS[failure.row][seenOf(entry)];
+        const own = increment(entry.counts, name);
+        const ofStep = increment(stepCounts, name);
+        const count = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep);
+        return count < max || (isFinalPoll && isPassing(failure)) ? 'none' : ends;
+    }
+    function pay(entry, costMs) {
+        entry.costMs += costMs;
+        stepCostMs += costMs;
     }
     function seenOf({ job }) {
         if (job !== undefined)
             return 'this';
         return hasWorked ? 'others' : 'none';
     }
-    function endFirst(end, delayMs = 0) {
-        const now = clock.now();
+    function endFirst(end, delayMs = 0, jobs = 1) {
         nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
-        return queue.splice(0, 1).map((entry) => toEnded(entry, end));
+        return queue.splice(0, jobs).map((entry) => toEnded(entry, end));
     }
     function moveToEnd() {
         queue.push(...queue.splice(0, 1));
     }
     function pollAfter(delayMs) {
-        const now = clock.now();
         const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
         nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS);
     }
     function intervalMs() {
-        return pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
+        return pollIntervalMs ?? jittered(adaptiveMs(now - startedAt, queue.length));
     }
     function jittered(delayMs) {
         return delayMs * (1 + 0.1 * random());
@@ -1199,8 +1175,7 @@ async function* waitForJobs(clients, options) {
     function toEnded(entry, end) {
         const { index, polls, job, seenMs, failedPolls, completed } = entry;
         const waitedMs = clock.now() - startedAt;
-        const isOpen = completed !== undefined && end.kind !== 'finished';
-        const own = isOpen ? { kind: 'finished', job: completed } : end;
+        const own = completed === undefined ? end : { kind: 'finished', job: completed };
         return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
     }
 }
@@ -1208,17 +1183,6 @@ function increment(counts, name) {
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count;
-}
-function lacksLink({ status, prLink, linkProblem }) {
-    return status === 'completed' && prLink === '' && linkProblem === '';
-}
-function withLinkOf(later, completed) {
-    const { prLink, linkProblem } = later;
-    const isSame = later.status === completed.status;
-    return {
-        kind: 'finished',
-        job: isSame ? { ...completed, prLink, linkProblem } : completed,
-    };
 }
 
 // EXTERNAL MODULE: ./src/wait/several-jobs.ts
