@@ -167,7 +167,7 @@ describeRecipe('the docs', () => {
   })
 
   it('start an agent at another service, where no branch can add a field', async () => {
-    const code = await snippet('how-to.md', 'Use agent.yml')
+    const code = await snippet('services.md', 'Another service')
     const file = await replaced('agent', /^( *)# A service .*\n/m, code)
     const branch = 'x", "y": "$(id)\\'
     const { used } = await run('agent', { ...file, github: { head_ref: branch } })
