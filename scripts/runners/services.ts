@@ -25,7 +25,6 @@ export async function startServices({ prLink }: { prLink: string }) {
     variables: {
       AGENT_BASE_URL: service.baseUrl,
       AGENT_PROJECT_ID: service.projectId,
-      AGENT_START_URL: service.startUrl,
       AGENT_LOGIN: AGENT,
     },
     secrets: { AGENT_ADMIN_KEY: service.adminKey },
