@@ -90,6 +90,14 @@ describe('the inputs of a start', () => {
 
   it.each<[Given, Pattern]>([
     [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
+    [
+      { url: '/v2/agent/acme-web/job' },
+      '`url` begins with a slash: the variable that your workflow names before it is not set here.',
+    ],
+    [
+      { url: 'https://a.example/v2/agent//job' },
+      '`url` lacks the project id: the variable that your workflow names there is not set here.',
+    ],
     [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it.'],
     [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],

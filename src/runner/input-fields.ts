@@ -20,7 +20,11 @@ export const HttpUrl = fromElsewhere(NO_VARIABLE)
   .transform((text, context): URL => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
     if (url !== null) return url
-    context.addIssue('is not a full URL, such as https://agents.example.com.')
+    context.addIssue(
+      text.startsWith('/')
+        ? 'begins with a slash: the variable that your workflow names before it is not set here.'
+        : 'is not a full URL, such as https://agents.example.com.',
+    )
     return z.NEVER
   })
   .refine(

@@ -9,7 +9,10 @@ import { fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100
 
-const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
+const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.').refine(
+  ({ pathname }) => !pathname.includes('/agent//job'),
+  'lacks the project id: the variable that your workflow names there is not set here.',
+)
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
