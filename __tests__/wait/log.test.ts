@@ -226,8 +226,8 @@ describe('the warnings', () => {
     const { warning } = logOf('a0 paused>2, b2 idle>2, a4 active>2, b6 idle>2, a8 paused>2', three)
 
     expect(warning).toEqual([
-      'Agent job job_1 has the status `paused`, which this action does not know. If that is its last one, cancel the run.',
-      'Agent job job�2 has the status `idle`, which this action does not know. If that is its last one, cancel the run.',
+      'Agent job `job_1` has the status `paused`, which this action does not know. If that is its last one, cancel the run.',
+      'Agent job `job�2` has the status `idle`, which this action does not know. If that is its last one, cancel the run.',
     ])
   })
 
@@ -237,7 +237,7 @@ describe('the warnings', () => {
     poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
 
     expect(warning).toEqual([
-      `The \`prLink\` of agent job ${'😀'.repeat(59)}… cannot be used: it is not a plain http(s) URL of at most 2048 characters.`,
+      `The \`prLink\` of agent job \`${'😀'.repeat(59)}…\` cannot be used: it is not a plain http(s) URL of at most 2048 characters.`,
     ])
   })
 })

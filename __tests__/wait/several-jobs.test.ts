@@ -42,19 +42,19 @@ describe('a step with several jobs', () => {
     completed completed |  |  | Agent jobs passed | 2 of 2 agent jobs completed.
     completed active | allowed |  | Agent jobs passed | 2 of 2 agent jobs passed; ‘job_2’ is still active (allowed by ‘allowed-statuses’).
     failed completed archived | allowed |  | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived (allowed by ‘allowed-statuses’).
-    archived completed |  | job-archived | Not all agent jobs passed | 1 of 2 agent jobs completed. Agent job ‘job_1’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
+    archived completed |  | job-archived | Not all agent jobs passed | 1 of 2 agent jobs completed. Agent job ‘job_1’ is archived, and the service does not say whether it completed. Look in the service's dashboard, or add ‘archived’ to ‘allowed-statuses’.
     failed linked | required | no-pr | Not all agent jobs passed | 1 of 2 agent jobs passed. Agent job ‘job_1’ failed without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
     broken failed | required | no-pr | Not all agent jobs passed | 0 of 2 agent jobs passed. ‘job_1’ has no usable ‘prLink’, ‘job_2’ has no pull request. The job summary has each reason.
     completed active |  | timeout | Not all agent jobs passed | 1 of 2 agent jobs completed. Timed out after 30m: agent job ‘job_2’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active late | once | timeout | Not all agent jobs passed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ could not be polled. The job summary has each reason.
     active paused | once | timeout | Not all agent jobs passed | 0 of 2 agent jobs completed. ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has each reason.
     completed failed active |  | job-failed | Not all agent jobs passed | 1 of 3 agent jobs completed. ‘job_2’ failed, ‘job_3’ is still active. The job summary has each reason.
-    stopped-paused waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). ‘job_1’ had an unknown status, 3 were not polled. Re-run failed jobs to keep waiting.
+    stopped-paused waiting waiting waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 4 agent jobs: ‘job_1’ had an unknown status, 3 were not polled. Re-run failed jobs to keep waiting.
     401 401 skipped |  | unauthorized | Not all agent jobs passed | 0 of 3 agent jobs completed. ‘job_1’, ‘job_2’ could not be polled, ‘job_3’ was not polled. The job summary has each reason.
-    completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). ‘job_1’ completed, ‘job_2’ failed, ‘job_3’ was active, ‘job_4’ was never seen, ‘job_5’ was not polled. Re-run failed jobs to keep waiting.
-    seen seen-otherwise late last skipped skipped |  | unavailable | Not all agent jobs passed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs.
-    401 not-asked not-asked |  | unauthorized | Not all agent jobs passed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled, 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs.
-    completed 401 |  | unauthorized | Not all agent jobs passed | 1 of 2 agent jobs completed. Agent job ‘job_2’ could not be polled (24 polls in 4m 12s): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
+    completed failed stopped begun waiting |  | cancelled | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). 5 agent jobs: ‘job_1’ completed, ‘job_2’ failed, ‘job_3’ was active, ‘job_4’ was never seen, ‘job_5’ was not polled. Re-run failed jobs to keep waiting.
+    seen seen-otherwise late last skipped skipped |  | unavailable | Not all agent jobs passed | 0 of 6 agent jobs completed. ‘job_1’, ‘job_2’, ‘job_3’ could not be polled, ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
+    401 not-asked not-asked |  | unauthorized | Not all agent jobs passed | 0 of 3 agent jobs completed. ‘job_1’ could not be polled, 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs to keep waiting.
+    completed 401 |  | unauthorized | Not all agent jobs passed | 1 of 2 agent jobs completed. Agent job ‘job_2’ could not be polled (24 polls in 4m 12s): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs to keep waiting.
     completed failed failed |  | job-failed | Not all agent jobs passed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
   `)
 
@@ -76,7 +76,7 @@ describe('a step with several jobs', () => {
 
     expect(stepOf([failed, rejected, finished(), failed]).details).toEqual([
       "`job_1`, `job_4` failed. Check the service's dashboard, then start a new agent job.",
-      expect.stringMatching(/^`job_2` could not be polled: .* rejects `admin-key` /),
+      expect.stringMatching(/^Agent job `job_2` could not be polled .* rejects `admin-key` /),
     ])
     expect(stepOf([rejected, rejected, finished()]).details).toEqual([])
   })

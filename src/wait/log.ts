@@ -1,7 +1,7 @@
 import { formatReason } from '../http/causes.ts'
 import { formatDuration, formatElapsed } from '../text/duration.ts'
 import { formatCount, formatVia } from '../text/format.ts'
-import { MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
+import { codeSpan, MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent, PollFailure } from './polling/results.ts'
@@ -83,14 +83,15 @@ export function createWaitLog(
       logLine(event, `still ${status} (${formatProgress(event)})`)
     }
 
+    const name = codeSpan(String(jobIds[index]), 60)
     if (!isKnown(job.status) && !warned.has(index)) {
       warned.add(index)
-      const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
+      const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
       log('warning', text)
     }
     // Only a final response has a link.
     if (job.linkProblem !== '') {
-      const text = `The \`prLink\` of agent job ${ids[index]} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`
+      const text = `The \`prLink\` of agent job ${name} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`
       log('warning', text)
     }
   }

@@ -101,7 +101,7 @@ function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCod
       return {
         ...words,
         happened: `${happened}, and the service does not say whether it completed`,
-        advice: 'Look in its dashboard, or add `archived` to `allowed-statuses`.',
+        advice: "Look in the service's dashboard, or add `archived` to `allowed-statuses`.",
       }
     case 'no-pr': {
       if (prLink !== '' || linkProblem !== '') {
@@ -203,7 +203,7 @@ function describePollingFailed(
       place: `project ${codeSpan(projectId, 60)} at ${host}`,
       address: '`base-url`',
       inputs: '`project-id` and `job-id`',
-      rerun: RERUN,
+      rerun: `${RERUN} to keep waiting`,
       again: AGAIN,
     },
   )

@@ -33,7 +33,7 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const reasons = listReasons(failing)
   const details = reasons.length > 1 ? reasons : []
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const message = `${STOPPED_WAITING} ${formatResults(jobs)}. ${KEEP_WAITING}`
+    const message = `${STOPPED_WAITING} ${jobs.length} agent jobs: ${formatResults(jobs)}. ${KEEP_WAITING}`
     return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
   }
   const { errorCode } = failing[0] ?? { errorCode: '' as const }
@@ -66,7 +66,10 @@ function listReasons(failing: readonly JobOutcome[]): string[] {
   const hasReasonOf = (job: JobOutcome) => (other: JobOutcome) =>
     other.why === job.why && other.advice === job.advice
   const firsts = failing.filter((job) => failing.find(hasReasonOf(job)) === job)
-  return firsts.map((job) => compose(formatResults(failing.filter(hasReasonOf(job))), job))
+  return firsts.map((job) => {
+    const group = failing.filter(hasReasonOf(job))
+    return group.length === 1 ? job.message : compose(formatResults(group), job)
+  })
 }
 
 /** The ids of the jobs with the result of each, as many as fit. */
