@@ -329,7 +329,19 @@ describeRecipe('what starts an agent', () => {
     expect.stringMatching(`^api repos/acme/app/commits/${COMMIT}/pulls `),
     expect.stringMatching(/^api --paginate repos\/acme\/app\/pulls\?per_page=100 --jq \.\[\]\n/),
   ]
-  const merge = (open: unknown, merged: unknown = [{ number: 7 }, { number: 6 }]) => ({
+  const of = (full_name: string, number: number, merged_at: unknown = '2026-08-01T00:00:00Z') => ({
+    number,
+    merged_at,
+    base: { repo: { full_name } },
+  })
+  // GitHub lists those of forks too that have the commit.
+  const listed = [
+    of('mallory/app', 3),
+    of('acme/app', 5, null),
+    of('acme/app', 7),
+    of('acme/app', 6),
+  ]
+  const merge = (open: unknown, merged: unknown = listed) => ({
     ...pushBy(),
     gh: { open: [open], merged: [merged] },
   })
@@ -353,6 +365,8 @@ describeRecipe('what starts an agent', () => {
         ends: 'merged success, agent success, verify success',
         calls: looks,
         used: [{ ...asks, comment: 'always', 'issue-number': '7' }, verifies],
+        // Not empty, because a re-run would keep the numbers of an earlier attempt.
+        jobOutputs: { merged: { open: 'none' } },
         group: 'after-merge',
       },
     ],
@@ -385,9 +399,12 @@ describeRecipe('what starts an agent', () => {
       { ends: 'merged success, agent skipped, verify skipped', log: 'number=7\nopen=21 22\n' },
     ],
     [
-      'but without its login it does not look',
+      'not without its login, which would switch that off',
       { ...merge(busy), vars: { AGENT_LOGIN: '' } },
-      { ends: 'merged success, agent success, verify success' },
+      {
+        ends: 'merged failure, agent skipped, verify skipped',
+        log: expect.stringMatching(/AGENT_LOGIN: Set this variable\n$/),
+      },
     ],
     [
       'not if GitHub cannot be asked',
