@@ -399,6 +399,11 @@ describeRecipe('what starts an agent', () => {
       { ends: 'merged success, agent skipped, verify skipped', log: 'number=7\nopen=21 22\n' },
     ],
     [
+      'nor if its login ends in a line break, which `verify` ignores too',
+      { ...merge(busy), vars: { AGENT_LOGIN: `${vars.AGENT_LOGIN}\n` } },
+      { ends: 'merged success, agent skipped, verify skipped' },
+    ],
+    [
       'not without its login, which would switch that off',
       { ...merge(busy), vars: { AGENT_LOGIN: '' } },
       {
