@@ -24,10 +24,10 @@ export const REDACTED = '***'
 const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i
 const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi')
 /**
- * What stands before the host of a URL, which may be inside of another one or of a path. Its slashes
- * may have backslashes, as in JSON, or be encoded.
+ * What stands before the host of a URL, which may be inside of another one or of a path: behind two
+ * slashes, which have backslashes in JSON, or behind two encoded ones.
  */
-const USER_INFO = /(?<=(?:\/|%2f)\\*(?:\/|%2f))(?:(?!%2f|%3f|%23)[^\s/?#])+(?=@|%40)/i
+const USER_INFO = /(?<=\/\\*\/)[^\s/?#]+(?=@)|(?<=%2f%2f)(?:(?!%2f|%3f|%23)[^\s/?#])+(?=@|%40)/i
 const SECRET = new RegExp(`${GITHUB_TOKEN.source}|${USER_INFO.source}`, 'i')
 const EVERY_SECRET = new RegExp(SECRET, 'gi')
 
@@ -108,7 +108,7 @@ export function usableLink(text: string): string | undefined {
   if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
     return undefined
   const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null
-  if (url === null || url.username !== '' || url.password !== '') return undefined
+  if (url === null) return undefined
   const href = url.href.replaceAll('##[', '#%23[')
   if (SECRET.test(href)) return undefined
   return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined
