@@ -37,6 +37,7 @@ type Silence = Extract<NetworkFault, { kind: 'no-response' }>
 
 describe('a connection without a response', () => {
   const refused = ofCall('ECONNREFUSED', 'connect')
+  const lost = failure('UND_ERR_SOCKET', { cause: refused })
   const mute = failure('EODD', { text: '' })
   const long = 'x'.repeat(161)
   // Node says by the first code that its limit for each address is over, undici by its own.
@@ -55,7 +56,7 @@ describe('a connection without a response', () => {
     ['that is no error', 'ECONNREFUSED', 'other'],
     ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
     ['slow addresses', tooSlow, 'silent', 'no connection within 2.5s, ENETUNREACH'],
-    ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
+    ['lost connection', new RequestError('response', { cause: lost }), 'closed'],
     ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
     ['TLS with a reason', failure('ERR_SSL_X', { reason: 'no\ncipher' }), 'tls', 'no\ufffdcipher'],
     ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
@@ -65,7 +66,7 @@ describe('a connection without a response', () => {
     ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
     ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
-    ['lost within', new RequestError('body', { cause: failure('UND_ERR_SOCKET') }), 'cut'],
+    ['lost within', new RequestError('body', { cause: lost }), 'cut'],
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
     ['without an end', late('body'), 'cut', 'no end of the response within 9s'],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {

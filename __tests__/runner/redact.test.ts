@@ -75,7 +75,10 @@ describe('createRedactor', () => {
     const text = 'LIVE_0123456789A, svc_live_0123456789a'
 
     expect([hide(text), hide(text, 'key')]).toEqual(['***, ***', 'LIVE_0123456789A, ***'])
-    expect(createRedactor('svc_0123456789abcde')('0123456789abcde')).toBe('0123456789abcde')
+    // Too short, not plain, not all that follows.
+    for (const key of ['svc_0123456789abcde', 'svc_0123456789abcdef+', 's_v_0123456789abcdef']) {
+      expect(createRedactor(key)('0123456789abcdef')).toBe('0123456789abcdef')
+    }
   })
 
   it('finds a key that is not ASCII or not well-formed', () => {
