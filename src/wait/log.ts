@@ -1,8 +1,8 @@
 import { formatReason } from '../http/causes.ts'
-import { formatDuration, formatElapsed } from '../text/duration.ts'
+import { formatDuration } from '../text/duration.ts'
 import { formatCount, formatVia } from '../text/format.ts'
 import { codeSpan, MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
-import { formatStatus } from './format.ts'
+import { formatElapsed, formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent, PollFailure } from './polling/results.ts'
 
