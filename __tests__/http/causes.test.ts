@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RequestCause } from '../../src/http/service-response.ts'
-import { AGAIN, describeCause, describeFault, formatReason, RERUN } from '../../src/http/causes.ts'
+import { describeCause, formatReason } from '../../src/http/causes.ts'
+import { AGAIN, RERUN } from '../../src/text/format.ts'
 import { HOUR } from '../support/fakes.ts'
 import { rowsOf } from '../support/message-rows.ts'
 
@@ -126,12 +127,6 @@ describe('a request that fails', () => {
     const options = { cause: causeOf('429'), hasWorked: true, retryAfterMs: HOUR }
 
     expect(describeCause(options, POLL).came).toMatch(/ \(HTTP 429\) and asks to wait 1h$/)
-  })
-
-  it('to GitHub follows a colon, if no retry mends it', () => {
-    expect(describeFault(certificate, 'api.github.com')).toBe(
-      'the certificate of `api.github.com` is not trusted (`self-signed certificate`). If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',
-    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { describeFault, formatReason } from '../http/causes.ts'
 import type { HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
+import { describeFault, formatFault } from '../http/network-causes.ts'
 import { isPermanent, type NetworkFault } from '../http/network-fault.ts'
 import { parseRetryAfter } from '../http/retry-after.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
@@ -38,12 +38,11 @@ export class GitHubError extends Error {
 
 /** What it means that there was no response. */
 export function errorOfFault(fault: NetworkFault, host: string): GitHubError {
-  const reason = formatReason(fault)
-  if (isPermanent(fault)) {
-    return new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
-  }
+  const reason = formatFault(fault)
   // A response that is too long once is so again.
-  return new GitHubError(reason, { kind: fault.kind === 'unreadable' ? 'rejected' : 'transient' })
+  if (fault.kind === 'unreadable') return new GitHubError(reason, { kind: 'rejected' })
+  if (!isPermanent(fault)) return new GitHubError(reason, { kind: 'transient' })
+  return new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
 }
 
 /** A response of success that says nothing, as that of a gateway. */

@@ -1,13 +1,13 @@
 import { formatDuration } from '../text/duration.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
-import type { NetworkFault } from './network-fault.ts'
+import { formatFault, rowOfFault, type Row } from './network-causes.ts'
 import type { RequestCause } from './service-response.ts'
 
 // The failures of requests: what came, and what to do next.
 
 /** What a request is called, what it consists of, and how it is tried again. */
 interface RequestNames {
-  readonly request: 'poll' | 'start' | 'request'
+  readonly request: 'poll' | 'start'
   /** As a code span. */
   readonly host: string
   /** Where a job is looked for. */
@@ -21,18 +21,6 @@ interface RequestNames {
   /** The same where the workflow may have been corrected. */
   readonly again: string
 }
-
-interface Row {
-  /** A sentence without its end. It follows other words, so it begins in lower case. */
-  readonly came: string
-  /** One next step while nothing has worked yet. */
-  readonly advice: string
-  /** The same once something has, so it names nothing that has worked. There is a default. */
-  readonly adviceLater?: string
-}
-
-export const RERUN = 're-run failed jobs'
-export const AGAIN = `${RERUN}, or start a new run if you changed the workflow`
 
 /**
  * What came in place of what was asked for, and what to do next.
@@ -51,23 +39,6 @@ export function describeCause(
   if (!hasWorked) return { came, advice: row.advice }
   const later = `${capitalize(names.rerun)}. If it lasts, ask the service's operator.`
   return { came, advice: row.adviceLater ?? later }
-}
-
-/** A fault of a request to GitHub that no retry mends, after a colon, and what to do next. */
-export function describeFault(fault: NetworkFault, host: string): string {
-  const { came, advice } = describeCause(
-    { cause: fault, hasWorked: false },
-    {
-      request: 'request',
-      host: codeSpan(host, 100),
-      place: codeSpan(host, 100),
-      address: 'the address',
-      inputs: 'the inputs',
-      rerun: RERUN,
-      again: AGAIN,
-    },
-  )
-  return `${came}. ${advice}`
 }
 
 function rowOf(cause: RequestCause, names: RequestNames): Row {
@@ -132,66 +103,28 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
       const advice = `Once it works again, ${rerun}.`
       return { came: `${host} fails`, advice, adviceLater: advice }
     }
-    case 'no-response': {
-      const verb = cause.problem === 'cut' ? 'finish its response' : 'respond'
-      return {
-        came: `${host} does not ${verb}`,
-        advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-        adviceLater: `Once it responds again, ${rerun}.`,
-      }
-    }
-    case 'certificate':
-      return {
-        came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
-        advice: cause.mayBePrivate
-          ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-          : `Ask its operator, or check ${address}.`,
-      }
-    case 'proxy-rejection':
-    case 'proxy-unreachable': {
-      const isBehind = 'status' in cause && cause.status >= 500
-      const first = isBehind ? address : '`https_proxy`'
-      return {
-        came: `${host} cannot be reached through the proxy`,
-        advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
-        adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-      }
-    }
+    default:
+      return rowOfFault(cause, names)
   }
 }
 
 /** What came, for brackets and for a log line, such as "HTTP 404: `Agent job not found`". */
 export function formatReason(cause: RequestCause): string {
+  if ('proxy' in cause) return formatFault(cause)
+
   switch (cause.kind) {
     case 'redirect':
       return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
     case 'not-api':
       return `HTTP ${cause.status}, ${formatType(cause)}`
-    case 'unreadable':
-      return cause.detail
     case 'no-job':
       return formatBody(cause)
-    case 'no-response':
-      return list(formatSilence(cause), viaProxy(cause))
-    case 'certificate':
-      return list(codeSpan(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause))
-    case 'proxy-rejection': {
-      const hint = cause.status === 407 ? ', which requires a password' : ''
-      return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`
-    }
-    case 'proxy-unreachable':
-      return list(`no response of ${nameProxy(cause)}`, formatSilence(cause))
     default:
       return formatHttp(cause)
   }
 }
 
 type CauseOf<Kind> = Extract<RequestCause, { kind: Kind }>
-
-/** Those that are not empty. */
-function list(...facts: readonly string[]): string {
-  return facts.filter(Boolean).join(', ')
-}
 
 /** The status, and what the service says itself. */
 function formatHttp({ status, said }: { status: number; said: string }): string {
@@ -210,7 +143,7 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
   const shown = codeSpan(detail, 100)
   switch (problem) {
     case 'no-status':
-      return list('JSON without a job status', shown && `but with ${shown}`)
+      return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`
     case 'empty':
       return 'an empty response'
     case 'not-json':
@@ -220,32 +153,4 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
     case 'other-job':
       return `another agent job: ${shown}`
   }
-}
-
-const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], string>> = {
-  // The detail of these says it.
-  silent: '',
-  cut: '',
-  unresolved: 'name does not resolve',
-  refused: 'connection refused',
-  closed: 'connection closed early',
-  tls: 'TLS failed',
-  other: 'connection failed',
-}
-
-/** Why there was no response, such as "connection refused, ECONNREFUSED". */
-function formatSilence({ problem, detail }: CauseOf<'no-response' | 'proxy-unreachable'>): string {
-  // Only our own words and Node's codes are plain. Others may contain what the server has sent.
-  const isPlain = problem !== 'tls' && problem !== 'other'
-  // Only one that is cut has neither.
-  return list(SILENCES[problem], isPlain ? detail : codeSpan(detail, 120)) || 'response cut off'
-}
-
-function nameProxy({ proxy }: Pick<NetworkFault, 'proxy'>): string {
-  return `the proxy ${codeSpan(proxy, 100)}`
-}
-
-/** Empty for a direct connection. */
-function viaProxy(fault: NetworkFault): string {
-  return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`
 }

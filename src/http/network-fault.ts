@@ -2,7 +2,7 @@ import { formatDuration } from '../text/duration.ts'
 import { sanitizeLine, type Redact } from '../text/sanitize.ts'
 import { ADDRESS_MS, CONNECT_MS, MAX_HEADER_BYTES, RequestError, type Phase } from './http.ts'
 
-/** What came instead of a response, as facts: causes.ts has the words. */
+/** What came instead of a response, as facts: network-causes.ts has the words. */
 export type NetworkFault = {
   /** Host and port; empty for a direct connection. */
   readonly proxy: string

@@ -1,5 +1,6 @@
-import { AGAIN, describeCause, RERUN } from '../http/causes.ts'
+import { describeCause } from '../http/causes.ts'
 import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
+import { AGAIN, RERUN } from '../text/format.ts'
 import { formatTable, formatTexts, renderPage } from '../text/page.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import type { NoId, StartFailure } from './response.ts'

@@ -24,3 +24,7 @@ export function formatHelp(errorCode: string): string {
 export function formatVia(proxyHost: string | undefined): string {
   return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`
 }
+
+/** How to try again: the end of a sentence. */
+export const RERUN = 're-run failed jobs'
+export const AGAIN = `${RERUN}, or start a new run if you changed the workflow`

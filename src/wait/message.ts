@@ -1,6 +1,6 @@
-import { AGAIN, describeCause, formatReason, RERUN } from '../http/causes.ts'
+import { describeCause, formatReason } from '../http/causes.ts'
 import { formatDuration } from '../text/duration.ts'
-import { formatCount, MAX_LINK_LENGTH } from '../text/format.ts'
+import { AGAIN, formatCount, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import {
