@@ -29,14 +29,13 @@ export const REAL_HOST: Host = {
 
 type Level = 'notice' | 'warning' | 'error'
 
-interface Step {
+/** What a step works with. */
+export interface Context extends Host {
   readonly runner: Runner
   readonly event: TriggerEvent
   /** Aborts when the run is cancelled. */
   readonly signal: AbortSignal
 }
-
-export type Context = Host & Step
 
 type Outputs = Readonly<Record<string, string>>
 
@@ -58,11 +57,13 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   [NO_OUTPUT_FILE, 'This is no runner.'],
 ])
 
-export function beginStep({ core, process }: Host): Step {
+export function beginStep(host: Host): Context {
+  const { core, process } = host
   // Whatever goes wrong before there is a result fails the step.
   process.exitCode = 1
   const signal = abortOnSignals(process)
-  return { runner: createRunner(core, process.env), event: readEvent(process.env), signal }
+  const runner = createRunner(core, process.env)
+  return { ...host, runner, event: readEvent(process.env), signal }
 }
 
 /**
@@ -159,7 +160,7 @@ async function writeSummary(markdown: string, runner: Runner): Promise<void> {
   }
 }
 
-export function endStep({ process }: Host, { runner }: Step, { errorCode }: Result): void {
+export function endStep({ process, runner }: Context, { errorCode }: Result): void {
   if (errorCode !== '') runner.log('info', formatHelp(errorCode))
   process.exitCode = errorCode === '' ? 0 : 1
 }

@@ -39,14 +39,14 @@ interface Progress {
 
 /** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
 export async function run(host: Host = REAL_HOST): Promise<void> {
-  const step = beginStep(host)
-  const outcome = await getOutcome({ ...host, ...step })
-  const reported = await report(outcome, step.runner, {
+  const context = beginStep(host)
+  const outcome = await getOutcome(context)
+  const reported = await report(outcome, context.runner, {
     outputs: toStartOutputs,
     summary: renderStartSummary,
     level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
   })
-  endStep(host, step, reported)
+  endStep(context, reported)
 }
 
 async function getOutcome(context: Context): Promise<StartOutcome> {

@@ -21,14 +21,14 @@ import {
 
 /** Runs the action `verify`: verifies a pull request, reports the outcome and sets the exit code. */
 export async function run(host: Host = REAL_HOST): Promise<void> {
-  const step = beginStep(host)
-  const outcome = await getOutcome({ ...host, ...step })
-  const reported = await report(outcome, step.runner, {
+  const context = beginStep(host)
+  const outcome = await getOutcome(context)
+  const reported = await report(outcome, context.runner, {
     outputs: toVerifyOutputs,
     summary: renderVerifySummary,
     level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
   })
-  endStep(host, step, reported)
+  endStep(context, reported)
 }
 
 async function getOutcome({ runner, event, clock, signal }: Context): Promise<VerifyOutcome> {

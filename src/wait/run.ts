@@ -28,9 +28,8 @@ import { renderSummary } from './summary.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(host: Host = REAL_HOST): Promise<void> {
-  const step = beginStep(host)
-  const context = { ...host, ...step }
-  const { runner, signal } = step
+  const context = beginStep(host)
+  const { runner, signal } = context
   const { inputs, outcome } = await getOutcome(context)
   const reported = await report(outcome, runner, {
     outputs: (result) => toOutputs(result, runner.serverUrl),
@@ -40,7 +39,7 @@ export async function run(host: Host = REAL_HOST): Promise<void> {
   if (inputs !== undefined && canComment(reported, inputs, signal)) {
     await comment(reported, inputs, context)
   }
-  endStep(host, step, reported)
+  endStep(context, reported)
 }
 
 /** @returns also the inputs, unless they were rejected */
