@@ -59,9 +59,9 @@ const ENDS: Readonly<Record<string, End>> = {
   'other fields': { kind: 'start-unclear', cause: { ...noId, fields: 'job.key, url' } },
   'unusable id': { kind: 'start-unclear', cause: { ...noId, problem: 'unusable' } },
   'same id': { kind: 'start-unclear', cause: { ...noId, problem: 'repeated' } },
-  cancelled: { kind: 'cancelled', failure: undefined },
-  'cancelled under way': { kind: 'cancelled', failure: failed },
-  'cancelled with an id': { kind: 'cancelled', failure: { ...failed, jobId: 'job_7' } },
+  cancelled: { kind: 'cancelled', isUnclear: false },
+  'cancelled under way': { kind: 'cancelled', isUnclear: true },
+  'cancelled with an id': { kind: 'cancelled', isUnclear: true, jobId: 'job_7' },
 }
 
 describe('a step that started all', () => {

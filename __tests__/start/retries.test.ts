@@ -130,15 +130,15 @@ describe('a cancel', () => {
   it('ends a pause at once, and nothing is sent any more', async () => {
     const { begun, result, endedAt } = await run('429@60 ok', { abortAt: 10 })
 
-    expect(result).toEqual({ kind: 'cancelled', failure: undefined })
+    expect(result).toEqual({ kind: 'cancelled', isUnclear: false })
     expect([begun, endedAt]).toEqual([[0], 10])
   })
 
   it.each([
     ['ok~2', { kind: 'started', jobId: 'job_1' }],
-    ['422~2', { kind: 'cancelled', failure: undefined }],
-    ['429~2', { kind: 'cancelled', failure: undefined }],
-    ['502~2', { kind: 'cancelled', failure: RESULTS['502'] }],
+    ['422~2', { kind: 'cancelled', isUnclear: false }],
+    ['429~2', { kind: 'cancelled', isUnclear: false }],
+    ['502~2', { kind: 'cancelled', isUnclear: true }],
   ])('while a request is under way keeps what is known: %s', async (script, expected) => {
     const { result, begun } = await run(script, { abortAt: 1 })
 
@@ -149,6 +149,6 @@ describe('a cancel', () => {
   it('before a task sends nothing', async () => {
     const { result } = await run('ok~2 ok', { abortAt: 1, tasks: 2 })
 
-    expect(result).toEqual({ kind: 'cancelled', failure: undefined })
+    expect(result).toEqual({ kind: 'cancelled', isUnclear: false })
   })
 })

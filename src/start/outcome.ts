@@ -62,16 +62,13 @@ export function toStartOutcome(
   const verb = jobIds.length === 1 ? 'was' : 'were'
   const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs ${verb} started. `
   if (end.kind === 'cancelled') {
-    const { failure } = end
-    const stopped = `${counted}Stopped starting: ${WHO_CANCELLED}`
-    const named =
-      failure?.jobId === undefined ? '' : `The service named ${codeSpan(failure.jobId, 60)}. `
-    const next =
-      failure === undefined
-        ? `Nothing is under way. ${capitalize(formatRerun(context))}.`
-        : named + adviseToLook(context)
-    const isUnclear = failure !== undefined
-    return startErrorOutcome('cancelled', `${stopped} ${next}`, { tasks, jobIds, isUnclear })
+    const { isUnclear, jobId } = end
+    const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
+    const next = isUnclear
+      ? `${named}${adviseToLook(context)}`
+      : `Nothing is under way. ${capitalize(formatRerun(context))}.`
+    const message = `${counted}Stopped starting: ${WHO_CANCELLED} ${next}`
+    return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear })
   }
 
   const isUnclear = end.kind === 'start-unclear'

@@ -7,8 +7,10 @@ import type { StartFailure, StartResult } from './response.ts'
 /** The signal came before there was a result. */
 export interface StartCancelled {
   readonly kind: 'cancelled'
-  /** What is known of the start that was under way; undefined if nothing was sent. */
-  readonly failure: StartFailure | undefined
+  /** A request was sent, and nobody knows whether it started an agent job. */
+  readonly isUnclear: boolean
+  /** The id in its response, which is no success. */
+  readonly jobId?: string | undefined
 }
 
 /** A start that failed and is tried again. */
@@ -49,8 +51,8 @@ export function retryStarts(
         return result
       }
       if (signal.aborted || result === undefined) {
-        const failure = result?.kind === 'start-unclear' ? result : undefined
-        return { kind: 'cancelled', failure }
+        const isUnclear = result?.kind === 'start-unclear'
+        return { kind: 'cancelled', isUnclear, jobId: result?.jobId }
       }
 
       const cause = findPassing(result)

@@ -108,7 +108,7 @@ async function startJobs(
     const result = await startJob(fillIn(request, prompt))
     progress.isUnclear = false
     if (result.kind !== 'started') {
-      const named = result.kind === 'cancelled' ? result.failure?.jobId : result.jobId
+      const named = result.jobId
       if (named !== undefined) runner.log('info', formatNamed(named, { index, count }))
       return toStartOutcome({ tasks, jobIds, end: result }, inputs)
     }
