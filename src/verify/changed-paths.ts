@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCommitSha, serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { unverified, type Objection } from './outcome.ts'
+import { unverified, type Unverified } from './outcome.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /**
@@ -81,7 +81,7 @@ interface Options {
 export async function checkChangedPaths(
   merge: Merge,
   options: Options,
-): Promise<Objection | { kind: 'allowed'; files: number }> {
+): Promise<Unverified | { kind: 'allowed'; files: number }> {
   const { base, head } = merge
   const branch = base.repo.default_branch
   const shownBranch = codeSpan(branch, 100)

@@ -3,7 +3,7 @@ import { isCommitSha, isSame, serverName } from '../github/names.ts'
 import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { formatLink, unverified, type Objection, type Verified } from './outcome.ts'
+import { formatLink, unverified, type Unverified, type Verified } from './outcome.ts'
 
 const Repository = z.object({ full_name: z.string() })
 
@@ -30,14 +30,14 @@ export function judgePullRequest(
   pull: PullRequest,
   demand: Pick<VerifyInputs, 'prLink' | 'prAuthor' | 'prRepository'> &
     Pick<Runner, 'serverUrl'> & { number: number },
-): Verified | Objection {
+): Verified | Unverified {
   const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
   const api = `${serverName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
   const show = (name: string): string => codeSpan(name, 100)
 
-  const mixUp = (found: string, wanted: string): Objection =>
+  const mixUp = (found: string, wanted: string): Unverified =>
     unverified(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`)
 
   if (pull.number !== number) return mixUp(`#${pull.number}`, `#${number}`)

@@ -17,15 +17,12 @@ export interface Verified {
   readonly files?: number | undefined
 }
 
-export interface Objection {
+export interface Unverified {
   readonly kind: 'unverified-pr'
   /** One or two sentences of Markdown after a colon: why, and what to do. */
   readonly reason: string
-}
-
-export interface Unverified extends Objection {
   /** Undefined if the link is not that of a pull request. */
-  readonly number: number | undefined
+  readonly number?: number
 }
 
 /** Why the step failed; empty only if the pull request is verified. */
@@ -46,7 +43,7 @@ export interface VerifyOutcome extends Result {
   readonly link?: string
 }
 
-export function unverified(reason: string): Objection {
+export function unverified(reason: string): Unverified {
   return { kind: 'unverified-pr', reason }
 }
 

@@ -31,8 +31,7 @@ export function readLink({
     // As text both would be live links, which leave a backlink there.
     const shown = codeSpan(givenLink, 100)
     const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
-    const reason = `${shown} is not the address of a pull request, such as ${example}.`
-    return { ...unverified(reason), number: undefined }
+    return unverified(`${shown} is not the address of a pull request, such as ${example}.`)
   }
 
   const number = Number(prNumber)

@@ -7,7 +7,7 @@ import { codeSpan, type Redact } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
 import { judgePullRequest, PullRequest } from './judge-pull-request.ts'
-import { unverified, type Objection, type Verification, type Verified } from './outcome.ts'
+import { unverified, type Unverified, type Verification, type Verified } from './outcome.ts'
 import { readLink } from './read-link.ts'
 
 /** A pull request of a moment ago may not be visible yet. */
@@ -48,7 +48,7 @@ export async function verifyPullRequest(options: Options): Promise<Verification>
 }
 
 /** @throws GitHubError */
-async function askGitHub(options: Options & { number: number }): Promise<Verified | Objection> {
+async function askGitHub(options: Options & { number: number }): Promise<Verified | Unverified> {
   const { number, prRepository, prPaths: patterns, clock } = options
   const deadline = clock.now() + MAX_TIME_MS
   const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
