@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { isCommitSha, serverName } from '../github/names.ts'
+import { serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
+import { isCommitSha } from './names.ts'
 import { unverified, type Unverified } from './outcome.ts'
 import { matchesPath } from './path-pattern.ts'
 

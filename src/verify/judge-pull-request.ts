@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { isCommitSha, isSame, serverName } from '../github/names.ts'
+import { serverName } from '../github/names.ts'
 import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
+import { isCommitSha, isSame } from './names.ts'
 import { formatLink, unverified, type Unverified, type Verified } from './outcome.ts'
 
 const Repository = z.object({ full_name: z.string() })

@@ -1,9 +1,9 @@
-import { isSame } from '../github/names.ts'
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { isGiteaApi } from './gitea.ts'
 import type { VerifyInputs } from './inputs.ts'
+import { isSame } from './names.ts'
 import { formatLink, unverified, type Unverified } from './outcome.ts'
 
 type Link = { kind: 'demanded'; number: number } | { kind: 'no-pr' } | Unverified
