@@ -1,8 +1,9 @@
 import { describeCause } from '../http/causes.ts'
 import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import { AGAIN, RERUN } from '../text/format.ts'
-import { formatTable, formatTexts, renderPage } from '../text/page.ts'
+import { formatTexts, renderPage } from '../text/page.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
+import { formatTable } from '../text/table.ts'
 import type { NoId, StartFailure } from './response.ts'
 import type { StartCancelled } from './retries.ts'
 
