@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isJobId } from '../../src/runner/input-fields.ts'
+import { isJobId } from '../../src/runner/service-fields.ts'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { parseStart, type StartResult } from '../../src/start/response.ts'
 import { formsOf } from '../support/key-pieces.ts'

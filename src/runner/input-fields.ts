@@ -1,86 +1,13 @@
 import { z } from 'zod'
-import { containsGitHubToken } from '../text/sanitize.ts'
-import { KEY_LENGTH } from './runner.ts'
 
 // An empty input is undefined here. A list that is too long is not split, which could take seconds.
 // A message ends one of these sentences (check-inputs.ts):
 // - "`job-id` MESSAGE" or "`job-id`: entry 2 MESSAGE", where the value is not shown
 // - "`comment` is `x`: MESSAGE" or "`pr-paths` contains `x`: MESSAGE", where it is
 
-const MAX_ID_LENGTH = 256
-const MAX_IDS = 100
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
 export const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
 export const EMPTY_ENTRY =
   'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.'
-
-/** An address that may receive the key. */
-export const HttpUrl = fromElsewhere(NO_VARIABLE)
-  .transform((text, context): URL => {
-    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
-    if (url !== null) return url
-    context.addIssue(
-      text.startsWith('/')
-        ? 'begins with a slash: the variable that your workflow names before it is not set here.'
-        : 'is not a full URL, such as https://agents.example.com.',
-    )
-    return z.NEVER
-  })
-  .refine(
-    ({ username, password }) => username + password === '',
-    'contains a user name or password. Remove it.',
-  )
-  .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname),
-    'must begin with `https://`, because over `http://` anybody on the way could read the key.',
-  )
-
-/** One segment of a URL's path. */
-export const Id = z
-  .string()
-  .min(1, EMPTY_ENTRY)
-  .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-  // A reverse proxy that decodes %2F would send the key to another endpoint.
-  .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
-  .refine(isWithout(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-  .refine(isWithout(/^(null|undefined|\.\.?)$/), {
-    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
-  })
-
-const JobId = Id.refine(isWithout(/^["[{]/), {
-  error: ({ input }) =>
-    `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
-})
-
-export const JobIds = fromElsewhere(
-  'is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.',
-)
-  .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-  .transform(splitList)
-  .pipe(z.array(JobId))
-  .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`)
-
-/** Whether `job-id` takes the text as one id. */
-export function isJobId(text: string): boolean {
-  const [id] = JobIds.safeParse(text).data ?? []
-  return id === text && !containsGitHubToken(text)
-}
-
-export const AdminKey = fromElsewhere(
-  'is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.',
-)
-  .max(KEY_LENGTH.max, `has more than ${KEY_LENGTH.max} characters. Copy only the key.`)
-  .refine(
-    isWithout(/^(gh[pousr]_|github_pat_)/),
-    "contains a GitHub token; it was not sent. Pass the service's admin key.",
-  )
-  .refine(
-    isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/),
-    'contains a space or a line break, or is in quotes: copy only the key.',
-  )
-  .min(KEY_LENGTH.min, `has fewer than ${KEY_LENGTH.min} characters.`)
 
 export const Token = z
   .string("is empty. Remove the input to use the job's own token.")

@@ -1,5 +1,5 @@
 import { proxyFor } from '../http/proxy.ts'
-import { isJobId } from '../runner/input-fields.ts'
+import { isJobId } from '../runner/service-fields.ts'
 import {
   beginStep,
   describeError,

@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { checkInputs, readInputs, type Mistakes } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import {
-  AdminKey,
   fromElsewhere,
-  HttpUrl,
-  Id,
   isWithout,
-  JobIds,
   NO_VARIABLE,
   oneOf,
   splitList,
   Token,
 } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
+import { AdminKey, HttpUrl, Id, JobIds } from '../runner/service-fields.ts'
 
 const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
   .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
