@@ -9,9 +9,6 @@ import {
 import type { TriggerEvent } from './event.ts'
 import type { Runner } from './runner.ts'
 
-/** The inputs that are not empty, by name. */
-type Given = Readonly<Partial<Record<string, string>>>
-
 /** A sentence for each input that is rejected, by name. */
 export type Mistakes = Readonly<Record<string, string>>
 
@@ -51,35 +48,23 @@ const HIDDEN = [
 /** Inputs that are not trimmed, because an empty entry at their end must not get lost. */
 const LISTS = ['job-id', 'pr-paths']
 
-export function readInputs(
-  names: readonly string[],
-  { getInput }: Pick<Runner, 'getInput'>,
-): Given {
-  const given: Record<string, string> = {}
-  for (const name of names) {
-    const text = getInput(name)
-    if (text.trim() !== '') given[name] = LISTS.includes(name) ? text : text.trim()
-  }
-  return given
-}
-
 /**
- * Checks each input by itself. Of several mistakes in one input the first counts.
+ * Reads all inputs of a schema, and checks each by itself. Of several mistakes in one input the first counts.
  *
  * @param options.known what is wrong besides
  * @throws InputError
  */
 export function checkInputs<Schema extends z.ZodObject>(
-  given: Given,
+  schema: Schema,
   options: {
-    schema: Schema
-    runner: Pick<Runner, 'redact' | 'inputNames'>
+    runner: Pick<Runner, 'getInput' | 'inputNames' | 'redact'>
     event: TriggerEvent
     known: Mistakes
   },
 ): z.output<Schema> {
-  const { schema, runner, event, known } = options
+  const { runner, event, known } = options
   const names = Object.keys(schema.shape)
+  const given = readInputs(names, runner)
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
   const mistakes: Record<string, string> = { ...known }
   for (const name of names) {
@@ -103,6 +88,19 @@ export function checkInputs<Schema extends z.ZodObject>(
     }
   }
   throw new InputError(mistakes)
+}
+
+/** The inputs that are not empty, by name. */
+function readInputs(
+  names: readonly string[],
+  { getInput }: Pick<Runner, 'getInput'>,
+): Readonly<Partial<Record<string, string>>> {
+  const given: Record<string, string> = {}
+  for (const name of names) {
+    const text = getInput(name)
+    if (text.trim() !== '') given[name] = LISTS.includes(name) ? text : text.trim()
+  }
+  return given
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../http/json.ts'
-import { checkInputs, InputError, readInputs, type Mistakes } from '../runner/check-inputs.ts'
+import { checkInputs, InputError, type Mistakes } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import { NO_VARIABLE, oneOf } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
@@ -83,7 +83,6 @@ const StartSchema = z.object({
 
 export const START_INPUT_NAMES = z.keyof(StartSchema).options
 
-/** The action's inputs, checked. */
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
 
 type Host = Pick<
@@ -97,15 +96,15 @@ type Host = Pick<
  * @throws InputError
  */
 export function parseStartInputs(runner: Host, event: TriggerEvent) {
-  const given = readInputs(START_INPUT_NAMES, runner)
-  const hasPrompt = ['prompt', 'prompt-file', 'tasks'].some((name) => given[name] !== undefined)
+  const prompts = ['prompt', 'prompt-file', 'tasks'].map(runner.getInput)
+  const hasPrompt = prompts.some((text) => text.trim() !== '')
   const known = hasPrompt ? {} : { prompt: NO_PROMPT }
   const PromptFile = z
     .string()
     .transform((path) => readPromptFile(path, runner))
     .pipe(z.string(NO_FILE))
   const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
-  const values = checkInputs(given, { schema, runner, event, known })
+  const values = checkInputs(schema, { runner, event, known })
 
   const { url, request, prompt = '', tasks: list } = values
   const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)

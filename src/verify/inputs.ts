@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkInputs, findUnknown, InputError, readInputs } from '../runner/check-inputs.ts'
+import { checkInputs, findUnknown, InputError } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
@@ -58,7 +58,6 @@ export const VERIFY_INPUT_NAMES = z.keyof(VerifySchema).options
 
 type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | 'apiUrl'>
 
-/** The action's inputs, checked. */
 export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
 
 /**
@@ -67,12 +66,11 @@ export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
  * @throws InputError
  */
 export function parseVerifyInputs(runner: Host, event: TriggerEvent) {
-  const texts = readInputs(VERIFY_INPUT_NAMES, runner)
   // A link under a wrong name is a mistake. No link is none.
   const isMisnamed = findUnknown(runner.inputNames, VERIFY_INPUT_NAMES).length > 0
-  const known =
-    isMisnamed && texts['pr-link'] === undefined ? { 'pr-link': '`pr-link` is empty.' } : {}
-  const values = checkInputs(texts, { schema: VerifySchema, runner, event, known })
+  const hasLink = runner.getInput('pr-link').trim() !== ''
+  const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
+  const values = checkInputs(VerifySchema, { runner, event, known })
 
   const prPaths = values['pr-paths']
   if (prPaths !== undefined && isGiteaApi(runner.apiUrl))

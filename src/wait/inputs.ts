@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkInputs, readInputs, type Mistakes } from '../runner/check-inputs.ts'
+import { checkInputs, type Mistakes } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import {
   fromElsewhere,
@@ -59,7 +59,6 @@ export const INPUT_NAMES = z.keyof(InputSchema).options
 
 type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact'>
 
-/** The action's inputs, checked. */
 export type Inputs = Readonly<ReturnType<typeof parseInputs>>
 
 /**
@@ -68,9 +67,8 @@ export type Inputs = Readonly<ReturnType<typeof parseInputs>>
  * @throws InputError
  */
 export function parseInputs(runner: Host, event: TriggerEvent) {
-  const given = readInputs(INPUT_NAMES, runner)
   const known = findLostChecks(runner.inputNames)
-  const values = checkInputs(given, { schema: InputSchema, runner, event, known })
+  const values = checkInputs(InputSchema, { runner, event, known })
   const seconds = values['poll-interval-seconds']
   return {
     /** Without a slash at its end. */
@@ -94,15 +92,14 @@ export function parseInputs(runner: Host, event: TriggerEvent) {
 
 /** Checks that their spelling would switch off. The runner only warns about a name, and not all do. */
 function findLostChecks(inputNames: readonly string[]): Mistakes {
-  const lost = ['require-pr', 'allowed-statuses']
-    .map((name) => ({ name, misspelt: name.replace('-', '_') }))
-    .filter(({ misspelt }) => inputNames.includes(misspelt.toUpperCase()))
-  return Object.fromEntries(
-    lost.map(({ name, misspelt }) => [
-      misspelt,
-      `\`${misspelt}\` is not an input. Write \`${name}\`.`,
-    ]),
-  )
+  const mistakes: Record<string, string> = {}
+  for (const name of ['require-pr', 'allowed-statuses']) {
+    const misspelt = name.replace('-', '_')
+    if (inputNames.includes(misspelt.toUpperCase())) {
+      mistakes[misspelt] = `\`${misspelt}\` is not an input. Write \`${name}\`.`
+    }
+  }
+  return mistakes
 }
 
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */
