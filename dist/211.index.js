@@ -12,8 +12,8 @@ export const modules = {
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
-/* harmony import */ var _http_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2582);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1403);
 /* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
 /* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7821);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
@@ -32,11 +32,12 @@ class GitHubError extends Error {
     }
 }
 function errorOfFault(fault, host) {
-    const reason = (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
-    if ((0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)) {
-        return new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) });
-    }
-    return new GitHubError(reason, { kind: fault.kind === 'unreadable' ? 'rejected' : 'transient' });
+    const reason = (0,_http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatFault */ .A)(fault);
+    if (fault.kind === 'unreadable')
+        return new GitHubError(reason, { kind: 'rejected' });
+    if (!(0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault))
+        return new GitHubError(reason, { kind: 'transient' });
+    return new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) });
 }
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
@@ -74,10 +75,8 @@ function parseReset(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ft: () => (/* binding */ isSame),
-/* harmony export */   L5: () => (/* binding */ serverName),
-/* harmony export */   W0: () => (/* binding */ splitName),
-/* harmony export */   _$: () => (/* binding */ isCommitSha)
+/* harmony export */   L: () => (/* binding */ serverName),
+/* harmony export */   W: () => (/* binding */ splitName)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
@@ -88,13 +87,6 @@ function serverName(serverUrl) {
 function splitName(repository) {
     const slash = repository.indexOf('/');
     return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
-}
-function isSame(a, b) {
-    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    return fold(a) === fold(b);
-}
-function isCommitSha(text) {
-    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
 
@@ -401,18 +393,18 @@ function numbersAs(toValue) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(309);
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
         return { ...facts, kind: 'unreadable', detail: unreadable };
@@ -428,7 +420,7 @@ function parseFault(error, options) {
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
     const [found, text] = findProblem(errors);
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'body';
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
     const problem = found === 'closed' && hasBegun ? 'cut' : found;
     const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
     return { ...facts, kind, problem, detail: clean(text) };
@@ -440,7 +432,7 @@ function whyUnreadable(error, maxBodyBytes) {
         case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
-            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
@@ -468,14 +460,14 @@ const PHASES = {
 function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
             const problem = error.phase === 'body' ? 'cut' : 'silent';
             return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return ['silent', formatConnectTimeout(error)];
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
         if (problem !== undefined)
             return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
@@ -487,13 +479,13 @@ function findProblem(errors) {
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
-        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss);
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss);
     const codes = chainOf(cause).slice(1).map(codeOf);
     const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
-    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -643,7 +635,7 @@ async function commentOnIssue(outcome, options) {
     }
     const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
     const body = redact(renderComment(outcome, { projectId, runUrl }));
-    const names = (0,github_names/* splitName */.W0)(repository);
+    const names = (0,github_names/* splitName */.W)(repository);
     const thread = { ...names, issue_number: issueNumber };
     const deadline = clock.now() + MAX_TIME_MS;
     let hasPosted = false;
@@ -675,7 +667,7 @@ async function commentOnIssue(outcome, options) {
             throw error;
         const { kind } = error.details;
         const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber);
-        return { problem: `the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}` };
+        return { problem: `the request to ${(0,github_names/* serverName */.L)(serverUrl)} failed (${error.message}).${hint}` };
     }
 }
 async function findOurs(octokit, thread, { marker, clock, deadline }) {

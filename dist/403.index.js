@@ -89,7 +89,7 @@ function renderVerifySummary(outcome) {
     const icon = errorCode === '' ? '✅' : '❌';
     const isMissing = link !== undefined && !message.includes(`<${link}>`);
     const line = isMissing ? `**Pull request:** <${link}>` : '';
-    return (0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .renderPage */ .Cf)({ errorCode, icon, title }, [line, ...(0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTexts */ .UQ)(outcome)]);
+    return (0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .renderPage */ .C)({ errorCode, icon, title }, [line, ...(0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTexts */ .U)(outcome)]);
 }
 
 
@@ -107,7 +107,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
-var runner_step = __webpack_require__(8995);
+var step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
@@ -151,10 +151,10 @@ const VerifySchema = schemas/* object */.Ikc({
 });
 const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
 function parseVerifyInputs(runner, event) {
-    const texts = (0,check_inputs/* readInputs */.Ko)(VERIFY_INPUT_NAMES, runner);
     const isMisnamed = (0,check_inputs/* findUnknown */.IX)(runner.inputNames, VERIFY_INPUT_NAMES).length > 0;
-    const known = isMisnamed && texts['pr-link'] === undefined ? { 'pr-link': '`pr-link` is empty.' } : {};
-    const values = (0,check_inputs/* checkInputs */.sw)(texts, { schema: VerifySchema, runner, event, known });
+    const hasLink = runner.getInput('pr-link').trim() !== '';
+    const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
+    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known });
     const prPaths = values['pr-paths'];
     if (prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(runner.apiUrl))
         throw new check_inputs/* InputError */.dz({ 'pr-paths': GITEA });
@@ -179,30 +179,30 @@ var verify_outcome = __webpack_require__(6889);
 
 
 
-async function run(host = runner_step/* REAL_HOST */.cn) {
-    const step = (0,runner_step/* beginStep */.Uz)(host);
-    const outcome = await getOutcome({ ...host, ...step });
-    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
+async function run(host = step/* REAL_HOST */.cn) {
+    const context = (0,step/* beginStep */.Uz)(host);
+    const outcome = await getOutcome(context);
+    const reported = await (0,step/* report */.z8)(outcome, context.runner, {
         outputs: verify_outcome/* toVerifyOutputs */.zl,
         summary: verify_outcome/* renderVerifySummary */.i2,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
-    (0,runner_step/* endStep */.Cs)(host, step, reported);
+    (0,step/* endStep */.Cs)(context, reported);
 }
 async function getOutcome({ runner, event, clock, signal }) {
     try {
         const inputs = parseVerifyInputs(runner, event);
-        (0,runner_step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
+        (0,step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
         if (inputs.prLink !== '')
             runner.log('info', `Verifying ${inputs.prLink}`);
-        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 733).then(__webpack_require__.bind(__webpack_require__, 8733));
+        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 781).then(__webpack_require__.bind(__webpack_require__, 8781));
         const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
         if (verification.kind === 'verified')
             runner.log('info', (0,verify_outcome/* formatVerified */.A2)(verification));
         return (0,verify_outcome/* toVerifyOutcome */.XY)(verification, inputs.prLink);
     }
     catch (error) {
-        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
+        const { errorCode, message, details } = (0,step/* describeError */.Uc)(error, {
             runner,
             next: 'Re-run failed jobs.',
         });

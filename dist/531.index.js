@@ -51,7 +51,6 @@ function isProxy({ protocol, hostname, username, password, pathname, search, has
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   IX: () => (/* binding */ findUnknown),
-/* harmony export */   Ko: () => (/* binding */ readInputs),
 /* harmony export */   dz: () => (/* binding */ InputError),
 /* harmony export */   sw: () => (/* binding */ checkInputs)
 /* harmony export */ });
@@ -85,18 +84,10 @@ const HIDDEN = [
     'github-token',
 ];
 const LISTS = ['job-id', 'pr-paths'];
-function readInputs(names, { getInput }) {
-    const given = {};
-    for (const name of names) {
-        const text = getInput(name);
-        if (text.trim() !== '')
-            given[name] = LISTS.includes(name) ? text : text.trim();
-    }
-    return given;
-}
-function checkInputs(given, options) {
-    const { schema, runner, event, known } = options;
+function checkInputs(schema, options) {
+    const { runner, event, known } = options;
     const names = Object.keys(schema.shape);
+    const given = readInputs(names, runner);
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const mistakes = { ...known };
     for (const name of names) {
@@ -121,6 +112,15 @@ function checkInputs(given, options) {
         }
     }
     throw new InputError(mistakes);
+}
+function readInputs(names, { getInput }) {
+    const given = {};
+    for (const name of names) {
+        const text = getInput(name);
+        if (text.trim() !== '')
+            given[name] = LISTS.includes(name) ? text : text.trim();
+    }
+    return given;
 }
 function findUnknown(inputNames, declared) {
     return inputNames
@@ -165,71 +165,22 @@ function listNames(names) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Id: () => (/* binding */ Id),
-/* harmony export */   NR: () => (/* binding */ AdminKey),
 /* harmony export */   Vt: () => (/* binding */ fromElsewhere),
 /* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
-/* harmony export */   c: () => (/* binding */ JobIds),
-/* harmony export */   dW: () => (/* binding */ isJobId),
-/* harmony export */   oA: () => (/* binding */ HttpUrl),
 /* harmony export */   ou: () => (/* binding */ Token),
 /* harmony export */   r8: () => (/* binding */ isWithout),
 /* harmony export */   ry: () => (/* binding */ splitList),
 /* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY),
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
 
-
-
-const MAX_ID_LENGTH = 256;
-const MAX_IDS = 100;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
 const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
-const HttpUrl = fromElsewhere(NO_VARIABLE)
-    .transform((text, context) => {
-    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
-    if (url !== null)
-        return url;
-    context.addIssue('is not a full URL, such as https://agents.example.com.');
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .NEVER */ .tm;
-})
-    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
-    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
-const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .min(1, EMPTY_ENTRY)
-    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine(isWithout(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine(isWithout(/^(null|undefined|\.\.?)$/), {
-    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
-});
-const JobId = Id.refine(isWithout(/^["[{]/), {
-    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
-});
-const JobIds = fromElsewhere('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
-    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(splitList)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(JobId))
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
-function isJobId(text) {
-    const [id] = JobIds.safeParse(text).data ?? [];
-    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
-}
-const AdminKey = fromElsewhere('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
-    .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine(isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min} characters.`);
-const Token = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
+const Token = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
     .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
 function fromElsewhere(emptyMessage) {
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(emptyMessage)
+    return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(emptyMessage)
         .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
         .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
 }
@@ -238,7 +189,7 @@ function isWithout(pattern) {
 }
 function oneOf(words) {
     const advice = `use one of ${words.join(', ')}.`;
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(words, advice));
+    return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(words, advice));
 }
 function splitList(list) {
     return list
@@ -456,7 +407,7 @@ function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
 // EXTERNAL MODULE: ./src/runner/result.ts
 var runner_result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
-var runner = __webpack_require__(3030);
+var runner_runner = __webpack_require__(3030);
 ;// CONCATENATED MODULE: ./src/runner/step.ts
 
 
@@ -485,12 +436,14 @@ const ADVICE = new Map([
     ['EACCES', NO_RIGHT],
     ['EPERM', NO_RIGHT],
     ['EROFS', NO_RIGHT],
-    [runner/* NO_OUTPUT_FILE */.h_, 'This is no runner.'],
+    [runner_runner/* NO_OUTPUT_FILE */.h_, 'This is no runner.'],
 ]);
-function beginStep({ core, process }) {
+function beginStep(host) {
+    const { core, process } = host;
     process.exitCode = 1;
     const signal = abortOnSignals(process);
-    return { runner: (0,runner/* createRunner */.ji)(core, process.env), event: readEvent(process.env), signal };
+    const runner = (0,runner_runner/* createRunner */.ji)(core, process.env);
+    return { ...host, runner, event: readEvent(process.env), signal };
 }
 function abortOnSignals(process) {
     const abort = new AbortController();
@@ -556,7 +509,7 @@ async function writeSummary(markdown, runner) {
         runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`);
     }
 }
-function endStep({ process }, { runner }, { errorCode }) {
+function endStep({ process, runner }, { errorCode }) {
     if (errorCode !== '')
         runner.log('info', (0,format/* formatHelp */.B2)(errorCode));
     process.exitCode = errorCode === '' ? 0 : 1;
@@ -580,8 +533,10 @@ function reasonOf(error) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B2: () => (/* binding */ formatHelp),
 /* harmony export */   B4: () => (/* binding */ formatCount),
+/* harmony export */   Fy: () => (/* binding */ RERUN),
 /* harmony export */   WW: () => (/* binding */ toHelpUrl),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
+/* harmony export */   jM: () => (/* binding */ AGAIN),
 /* harmony export */   m7: () => (/* binding */ formatVia),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL)
 /* harmony export */ });
@@ -600,6 +555,8 @@ function formatHelp(errorCode) {
 function formatVia(proxyHost) {
     return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
 }
+const RERUN = 're-run failed jobs';
+const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
 
 
 /***/ }),
@@ -608,9 +565,8 @@ function formatVia(proxyHost) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Cf: () => (/* binding */ renderPage),
-/* harmony export */   UQ: () => (/* binding */ formatTexts),
-/* harmony export */   ku: () => (/* binding */ formatTable)
+/* harmony export */   C: () => (/* binding */ renderPage),
+/* harmony export */   U: () => (/* binding */ formatTexts)
 /* harmony export */ });
 /* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8488);
 
@@ -623,20 +579,6 @@ function formatTexts(outcome) {
     const { errorCode, message, details } = outcome;
     const list = details.map((detail) => `- ${detail}`).join('\n');
     return errorCode === 'invalid-input' ? [list] : [message, list];
-}
-function formatTable(items, columns) {
-    if (items.length === 0)
-        return '';
-    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
 
 
@@ -667,7 +609,7 @@ function containsKey(text, redact) {
 const REDACTED = '***';
 const GITHUB_TOKEN = /gh[pousr]_([a-z0-9]{36,}|\d+_eyJ[\w.-]+)|github_pat_\w{20,}/i;
 const EVERY_TOKEN = new RegExp(GITHUB_TOKEN, 'gi');
-const USER_INFO = /(?<=(?:\/|%2f)\\*(?:\/|%2f))(?:(?!%2f|%3f|%23)[^\s/?#])+(?=@|%40)/i;
+const USER_INFO = /(?<=\/\\*\/)[^\s/?#]+(?=@)|(?<=%2f%2f)(?:(?!%2f|%3f|%23)[^\s/?#])+(?=@|%40)/i;
 const SECRET = new RegExp(`${GITHUB_TOKEN.source}|${USER_INFO.source}`, 'i');
 const EVERY_SECRET = new RegExp(SECRET, 'gi');
 function containsGitHubToken(text) {
@@ -707,7 +649,7 @@ function usableLink(text) {
     if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
         return undefined;
     const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
-    if (url === null || url.username !== '' || url.password !== '')
+    if (url === null)
         return undefined;
     const href = url.href.replaceAll('##[', '#%23[');
     if (SECRET.test(href))

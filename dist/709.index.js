@@ -19,39 +19,26 @@ function backoffMs(failures) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fy: () => (/* binding */ RERUN),
-/* harmony export */   K9: () => (/* binding */ formatReason),
-/* harmony export */   Qx: () => (/* binding */ describeFault),
-/* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   jM: () => (/* binding */ AGAIN)
+/* harmony export */   K: () => (/* binding */ formatReason),
+/* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _network_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1403);
 
 
-const RERUN = 're-run failed jobs';
-const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
+
+
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const row = rowOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
-    const came = `${row.came} (${formatReason(cause)})${pause}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const came = (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCame */ .Wo)(row, formatReason(cause)) + pause;
     if (!hasWorked)
         return { came, advice: row.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
     return { came, advice: row.adviceLater ?? later };
-}
-function describeFault(fault, host) {
-    const { came, advice } = describeCause({ cause: fault, hasWorked: false }, {
-        request: 'request',
-        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
-        place: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
-        address: 'the address',
-        inputs: 'the inputs',
-        rerun: RERUN,
-        again: AGAIN,
-    });
-    return `${came}. ${advice}`;
 }
 function rowOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
@@ -60,7 +47,7 @@ function rowOf(cause, names) {
         case 'key-rejected':
             return {
                 came: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
         case 'access-denied': {
@@ -73,8 +60,10 @@ function rowOf(cause, names) {
         }
         case 'not-found':
             return {
-                came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
-                advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+                came: cause.status === 410
+                    ? `${host} says that the agent job is gone`
+                    : `${place} has no such agent job`,
+                advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
                 adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
             };
         case 'rejected': {
@@ -88,19 +77,25 @@ function rowOf(cause, names) {
             return { came, advice: isAboutBody ? correct : advice, adviceLater };
         }
         case 'redirect':
-            return { came: `${host} redirects the ${request}`, advice: checkAddress };
+            return {
+                came: `${host} redirects to ${formatTarget(cause)}`,
+                reason: formatHttp(cause),
+                advice: checkAddress,
+            };
         case 'unexpected-status':
             return { came: `${host} returns an unexpected response`, advice: checkAddress };
         case 'not-api': {
             const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
             const advice = cause.status === 403 ? firewall : checkAddress;
-            return { came: `${host} does not return JSON`, advice };
+            const came = `${host} returns ${formatType(cause)} instead of JSON`;
+            return { came, reason: `HTTP ${cause.status}`, advice };
         }
         case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
             return {
-                came: `${host} does not return the agent job`,
+                came: `${host} returns ${formatReason(cause)}`,
+                reason: '',
                 advice: isAboutIds
                     ? `Check ${inputs}, then ${again}.`
                     : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
@@ -114,75 +109,42 @@ function rowOf(cause, names) {
             const advice = `Once it works again, ${rerun}.`;
             return { came: `${host} fails`, advice, adviceLater: advice };
         }
-        case 'no-response': {
-            const verb = cause.problem === 'cut' ? 'finish its response' : 'respond';
-            return {
-                came: `${host} does not ${verb}`,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-rejection':
-        case 'proxy-unreachable': {
-            const isBehind = 'status' in cause && cause.status >= 500;
-            const first = isBehind ? address : '`https_proxy`';
-            return {
-                came: `${host} cannot be reached through the proxy`,
-                advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
-                adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-            };
-        }
+        default:
+            return (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .rowOfFault */ .a5)(cause, names);
     }
 }
 function formatReason(cause) {
+    if ('proxy' in cause)
+        return (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatFault */ .A)(cause);
     switch (cause.kind) {
         case 'redirect':
-            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
+            return `${formatHttp(cause)}, to ${formatTarget(cause)}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
-        case 'unreadable':
-            return cause.detail;
         case 'no-job':
             return formatBody(cause);
-        case 'no-response':
-            return list(formatSilence(cause), viaProxy(cause));
-        case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
-        case 'proxy-rejection': {
-            const hint = cause.status === 407 ? ', which requires a password' : '';
-            return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
-        }
-        case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(cause)}`, formatSilence(cause));
         default:
             return formatHttp(cause);
     }
 }
-function list(...facts) {
-    return facts.filter(Boolean).join(', ');
-}
 function formatHttp({ status, said }) {
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100);
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(said, 100);
     return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
+}
+function formatTarget({ target }) {
+    return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(target, 100) || 'no web address';
 }
 function formatType({ isPage, title, mediaType }) {
     if (!isPage)
-        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'no content type';
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100);
+        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(mediaType, 60) || 'a text without a type';
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title, 100);
     return text === '' ? 'a web page' : `a web page titled ${text}`;
 }
 function formatBody({ problem, detail }) {
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100);
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 100);
     switch (problem) {
         case 'no-status':
-            return list('JSON without a job status', shown && `but with ${shown}`);
+            return `JSON without a job status${shown === '' ? '' : ` (it has ${shown})`}`;
         case 'empty':
             return 'an empty response';
         case 'not-json':
@@ -190,27 +152,8 @@ function formatBody({ problem, detail }) {
         case 'error':
             return `an error: ${shown}`;
         case 'other-job':
-            return `another agent job: ${shown}`;
+            return `another agent job (${shown})`;
     }
-}
-const SILENCES = {
-    silent: '',
-    cut: '',
-    unresolved: 'name does not resolve',
-    refused: 'connection refused',
-    closed: 'connection closed early',
-    tls: 'TLS failed',
-    other: 'connection failed',
-};
-function formatSilence({ problem, detail }) {
-    const isPlain = problem !== 'tls' && problem !== 'other';
-    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120)) || 'response cut off';
-}
-function nameProxy({ proxy }) {
-    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
-}
-function viaProxy(fault) {
-    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
 }
 
 
@@ -238,6 +181,188 @@ function numbersAs(toValue) {
 
 /***/ }),
 
+/***/ 1403:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ formatFault),
+/* harmony export */   Qx: () => (/* binding */ describeFault),
+/* harmony export */   Wo: () => (/* binding */ formatCame),
+/* harmony export */   a5: () => (/* binding */ rowOfFault)
+/* harmony export */ });
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+
+function rowOfFault(fault, names) {
+    const { host, address, rerun, again } = names;
+    switch (fault.kind) {
+        case 'no-response':
+            return {
+                came: `${host} ${VERBS[fault.problem]}`,
+                reason: list(formatDetail(fault), viaProxy(fault)),
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        case 'certificate':
+            return {
+                came: `the certificate of ${fault.isOfProxy ? nameProxy(fault) : host} is not trusted`,
+                advice: fault.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
+            };
+        case 'proxy-rejection': {
+            const { status } = fault;
+            const first = status >= 500 ? address : '`https_proxy`';
+            const what = status >= 500 ? `cannot reach ${host}` : `rejects the connection to ${host}`;
+            return {
+                came: `${nameProxy(fault)} ${status === 407 ? 'requires a password' : what}`,
+                reason: `HTTP ${status}`,
+                ...adviseOnProxy(first),
+            };
+        }
+        case 'proxy-unreachable':
+            return {
+                came: `${nameProxy(fault)} ${VERBS[fault.problem]}`,
+                reason: formatDetail(fault),
+                ...adviseOnProxy('`https_proxy`'),
+            };
+    }
+    function adviseOnProxy(first) {
+        return {
+            advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+        };
+    }
+}
+function describeFault(fault, host) {
+    const row = rowOfFault(fault, {
+        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(host, 100),
+        address: 'the address',
+        rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .RERUN */ .Fy,
+        again: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .AGAIN */ .jM,
+    });
+    return `${formatCame(row, formatFault(fault))}. ${row.advice}`;
+}
+function formatCame({ came, reason }, usual) {
+    const shown = reason ?? usual;
+    return shown === '' ? came : `${came} (${shown})`;
+}
+function formatFault(fault) {
+    switch (fault.kind) {
+        case 'unreadable':
+            return fault.detail;
+        case 'no-response':
+            return list(formatSilence(fault), viaProxy(fault));
+        case 'certificate':
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(fault.detail, 120), fault.isOfProxy ? '' : viaProxy(fault));
+        case 'proxy-rejection': {
+            const hint = fault.status === 407 ? ', which requires a password' : '';
+            return `HTTP ${fault.status} from ${nameProxy(fault)}${hint}`;
+        }
+        case 'proxy-unreachable':
+            return list(`no response of ${nameProxy(fault)}`, formatSilence(fault));
+    }
+}
+const VERBS = {
+    silent: 'does not respond',
+    cut: 'does not finish its response',
+    unresolved: 'does not resolve',
+    refused: 'refuses the connection',
+    closed: 'closed the connection early',
+    tls: 'does not respond',
+    other: 'does not respond',
+};
+const SILENCES = {
+    unresolved: 'name does not resolve',
+    refused: 'connection refused',
+    closed: 'connection closed early',
+};
+const FOREIGN = { tls: 'TLS failed', other: 'connection failed' };
+function formatSilence(fault) {
+    return list(SILENCES[fault.problem] ?? '', formatDetail(fault)) || 'response cut off';
+}
+function formatDetail({ problem, detail }) {
+    const words = FOREIGN[problem];
+    return words === undefined ? detail : list(words, (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120));
+}
+function nameProxy({ proxy }) {
+    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
+}
+function viaProxy(fault) {
+    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
+}
+function list(...facts) {
+    return facts.filter(Boolean).join(', ');
+}
+
+
+/***/ }),
+
+/***/ 559:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Id: () => (/* binding */ Id),
+/* harmony export */   NR: () => (/* binding */ AdminKey),
+/* harmony export */   c: () => (/* binding */ JobIds),
+/* harmony export */   dW: () => (/* binding */ isJobId),
+/* harmony export */   oA: () => (/* binding */ HttpUrl)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _input_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3226);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
+
+
+
+
+const MAX_ID_LENGTH = 256;
+const MAX_IDS = 100;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const HttpUrl = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
+    .transform((text, context) => {
+    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
+    if (url !== null)
+        return url;
+    context.addIssue(text.startsWith('/')
+        ? 'begins with a slash: the variable that your workflow names before it is not set here.'
+        : 'is not a full URL, such as https://agents.example.com.');
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
+})
+    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
+    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
+    .min(1, _input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
+    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
+});
+const JobId = Id.refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
+    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
+});
+const JobIds = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
+    .transform(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
+function isJobId(text) {
+    const [id] = JobIds.safeParse(text).data ?? [];
+    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
+}
+const AdminKey = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
+
+
+/***/ }),
+
 /***/ 1709:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -251,10 +376,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/http/proxy.ts
 var http_proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/runner/input-fields.ts
-var input_fields = __webpack_require__(3226);
+// EXTERNAL MODULE: ./src/runner/service-fields.ts
+var service_fields = __webpack_require__(559);
 // EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
-var runner_step = __webpack_require__(8995);
+var step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -355,6 +480,8 @@ var core = __webpack_require__(8532);
 var json = __webpack_require__(2868);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: ./src/runner/input-fields.ts
+var input_fields = __webpack_require__(3226);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:path"
@@ -413,8 +540,9 @@ function fillIn(template, prompt) {
 
 
 
+
 const MAX_TASKS = 100;
-const Url = input_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.');
+const Url = service_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.').refine(({ pathname }) => !pathname.includes('/agent//job'), 'lacks the project id: the variable that your workflow names there is not set here.');
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
 const Request = schemas/* string */.YjP(`${input_fields/* NO_VARIABLE */.Zz} Remove the input to send only the prompt.`)
     .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
@@ -447,7 +575,7 @@ const IdField = schemas/* string */.YjP()
     .transform((path) => path.split('.'));
 const StartSchema = schemas/* object */.Ikc({
     url: Url,
-    'admin-key': input_fields/* AdminKey */.NR,
+    'admin-key': service_fields/* AdminKey */.NR,
     prompt: schemas/* string */.YjP().optional(),
     'prompt-file': schemas/* string */.YjP().optional(),
     tasks: Tasks.optional(),
@@ -457,14 +585,14 @@ const StartSchema = schemas/* object */.Ikc({
 });
 const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
 function parseStartInputs(runner, event) {
-    const given = (0,check_inputs/* readInputs */.Ko)(START_INPUT_NAMES, runner);
-    const hasPrompt = ['prompt', 'prompt-file', 'tasks'].some((name) => given[name] !== undefined);
+    const prompts = ['prompt', 'prompt-file', 'tasks'].map(runner.getInput);
+    const hasPrompt = prompts.some((text) => text.trim() !== '');
     const known = hasPrompt ? {} : { prompt: NO_PROMPT };
     const PromptFile = schemas/* string */.YjP()
         .transform((path) => readPromptFile(path, runner))
         .pipe(schemas/* string */.YjP(NO_FILE));
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
-    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema, runner, event, known });
+    const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known });
     const { url, request, prompt = '', tasks: list } = values;
     const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt);
     if (Object.keys(conflicts).length > 0)
@@ -522,14 +650,18 @@ function formatJob(jobId, { index, count }) {
 }
 function formatStartRetry({ cause, delayMs }, { index, count }) {
     const task = count === 1 ? '' : ` of task ${index + 1}`;
-    return `The start${task} failed (${(0,causes/* formatReason */.K9)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+    return `The start${task} failed (${(0,causes/* formatReason */.K)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
 }
 
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/page.ts
 var page = __webpack_require__(384);
+// EXTERNAL MODULE: ./src/text/table.ts
+var table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/start/outcome.ts
+
+
 
 
 
@@ -550,14 +682,13 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
     const verb = jobIds.length === 1 ? 'was' : 'were';
     const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs ${verb} started. `;
     if (end.kind === 'cancelled') {
-        const { failure } = end;
-        const stopped = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z}`;
-        const named = failure?.jobId === undefined ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(failure.jobId, 60)}. `;
-        const next = failure === undefined
-            ? `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(context))}.`
-            : named + adviseToLook(context);
-        const isUnclear = failure !== undefined;
-        return startErrorOutcome('cancelled', `${stopped} ${next}`, { tasks, jobIds, isUnclear });
+        const { isUnclear, jobId } = end;
+        const named = jobId === undefined ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}. `;
+        const next = isUnclear
+            ? `${named}${adviseToLook(context)}`
+            : `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(context))}.`;
+        const message = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z} ${next}`;
+        return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear });
     }
     const isUnclear = end.kind === 'start-unclear';
     const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`;
@@ -576,14 +707,14 @@ function describeFailure(failure, context, hasWorked) {
     const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
     if (cause.kind === 'no-id')
         return describeNoId(cause, { ...context, host, hasWorked });
-    const { came, advice } = (0,causes/* describeCause */.V$)({ cause, hasWorked, retryAfterMs }, {
+    const { came, advice } = (0,causes/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
         request: 'start',
         host,
         place: host,
         address: '`url`',
         inputs: '`request` and the prompt',
         rerun: formatRerun(context),
-        again: context.hasTasks ? START_MISSING : causes/* AGAIN */.jM,
+        again: context.hasTasks ? START_MISSING : format/* AGAIN */.jM,
     });
     if (kind === 'not-started')
         return `${came}. ${advice}`;
@@ -606,7 +737,7 @@ const FOUND = {
 };
 const START_MISSING = 'start a new run with the tasks that are missing';
 function formatRerun({ hasTasks }) {
-    return hasTasks ? START_MISSING : causes/* RERUN */.Fy;
+    return hasTasks ? START_MISSING : format/* RERUN */.Fy;
 }
 function adviseToLook({ hasTasks }) {
     const look = "An agent may be running: look at the service's dashboard before you start another.";
@@ -630,9 +761,9 @@ function renderStartSummary(outcome) {
         const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started';
         return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
     });
-    return (0,page/* renderPage */.Cf)({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
-        ...(0,page/* formatTexts */.UQ)(outcome),
-        (0,page/* formatTable */.ku)(rows.length > 1 ? rows : [], [
+    return (0,page/* renderPage */.C)({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
+        ...(0,page/* formatTexts */.U)(outcome),
+        (0,table/* formatTable */.k)(rows.length > 1 ? rows : [], [
             ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
             ['Agent job', ({ result }) => result],
         ]),
@@ -658,8 +789,8 @@ function retryStarts(startJob, options) {
                 return result;
             }
             if (signal.aborted || result === undefined) {
-                const failure = result?.kind === 'start-unclear' ? result : undefined;
-                return { kind: 'cancelled', failure };
+                const isUnclear = result?.kind === 'start-unclear';
+                return { kind: 'cancelled', isUnclear, jobId: result?.jobId };
             }
             const cause = findPassing(result);
             const { retryAfterMs = 0 } = result;
@@ -702,15 +833,15 @@ function findPassing({ kind, cause }) {
 
 
 const TIMEOUT_MS = 60_000;
-async function run(host = runner_step/* REAL_HOST */.cn) {
-    const step = (0,runner_step/* beginStep */.Uz)(host);
-    const outcome = await getOutcome({ ...host, ...step });
-    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
+async function run(host = step/* REAL_HOST */.cn) {
+    const context = (0,step/* beginStep */.Uz)(host);
+    const outcome = await getOutcome(context);
+    const reported = await (0,step/* report */.z8)(outcome, context.runner, {
         outputs: toStartOutputs,
         summary: renderStartSummary,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
-    (0,runner_step/* endStep */.Cs)(host, step, reported);
+    (0,step/* endStep */.Cs)(context, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
@@ -718,13 +849,13 @@ async function getOutcome(context) {
     let inputs;
     try {
         inputs = parseStartInputs(runner, event);
-        (0,runner_step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
+        (0,step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
         return await startJobs(inputs, context, progress);
     }
     catch (error) {
         const { tasks = [], hasTasks = false } = inputs ?? {};
         const next = describeNext({ ...progress, hasTasks });
-        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, { runner, next });
+        const { errorCode, message, details } = (0,step/* describeError */.Uc)(error, { runner, next });
         return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details };
     }
 }
@@ -748,7 +879,7 @@ async function startJobs(inputs, context, progress) {
     }
     const addedTexts = getAddedTexts(inputs, context);
     const { createStartClient } = await __webpack_require__.e(/* import() */ 376).then(__webpack_require__.bind(__webpack_require__, 2376));
-    const own = { isJobId: input_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
+    const own = { isJobId: service_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
     const client = createStartClient({ ...inputs, ...own });
     const startJob = retryStarts(client, {
         ...context,
@@ -762,7 +893,7 @@ async function startJobs(inputs, context, progress) {
         const result = await startJob(fillIn(request, prompt));
         progress.isUnclear = false;
         if (result.kind !== 'started') {
-            const named = result.kind === 'cancelled' ? result.failure?.jobId : result.jobId;
+            const named = result.jobId;
             if (named !== undefined)
                 runner.log('info', formatNamed(named, { index, count }));
             return toStartOutcome({ tasks, jobIds, end: result }, inputs);
@@ -774,7 +905,7 @@ async function startJobs(inputs, context, progress) {
         }
         jobIds.push(jobId);
         runner.log('info', formatStarted(jobId, { index, count }));
-        (0,runner_step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
+        (0,step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
     }
     return toStartOutcome({ tasks, jobIds, end: undefined }, inputs);
 }
@@ -799,33 +930,47 @@ function getEventText({ runner, event }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ formatElapsed),
 /* harmony export */   a: () => (/* binding */ formatDuration)
 /* harmony export */ });
-const UNITS = [
-    ['d', 86_400, Infinity],
-    ['h', 3_600, 24],
-    ['m', 60, 60],
-    ['s', 1, 60],
-];
 function formatDuration(ms) {
     if (ms > 365 * 86_400_000)
         return 'over a year';
     const seconds = Math.round(ms / 1_000);
-    if (seconds < 1)
+    const units = [
+        { name: 'd', count: Math.floor(seconds / 86_400) },
+        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
+        { name: 'm', count: Math.floor(seconds / 60) % 60 },
+        { name: 's', count: seconds % 60 },
+    ];
+    const largest = units.findIndex(({ count }) => count > 0);
+    if (largest < 0)
         return '0s';
-    const largest = UNITS.findIndex(([, size]) => seconds >= size);
-    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
-        const count = Math.floor(seconds / size) % limit;
-        return count === 0 ? '' : `${count}${unit}`;
-    });
-    return parts.filter(Boolean).join(' ');
+    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
+    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
 }
-function formatElapsed(ms) {
-    const seconds = Math.round(ms / 1_000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
-    return h === 0 ? tail : `${h}:${tail}`;
+
+
+/***/ }),
+
+/***/ 8095:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ formatTable)
+/* harmony export */ });
+function formatTable(items, columns) {
+    if (items.length === 0)
+        return '';
+    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
 
 

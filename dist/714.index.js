@@ -200,18 +200,18 @@ function numbersAs(toValue) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(309);
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
         return { ...facts, kind: 'unreadable', detail: unreadable };
@@ -227,7 +227,7 @@ function parseFault(error, options) {
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
     const [found, text] = findProblem(errors);
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'body';
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
     const problem = found === 'closed' && hasBegun ? 'cut' : found;
     const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
     return { ...facts, kind, problem, detail: clean(text) };
@@ -239,7 +239,7 @@ function whyUnreadable(error, maxBodyBytes) {
         case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
-            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
@@ -267,14 +267,14 @@ const PHASES = {
 function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
             const problem = error.phase === 'body' ? 'cut' : 'silent';
             return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return ['silent', formatConnectTimeout(error)];
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
         if (problem !== undefined)
             return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
@@ -286,13 +286,13 @@ function findProblem(errors) {
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
-        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss);
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss);
     const codes = chainOf(cause).slice(1).map(codeOf);
     const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
-    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)

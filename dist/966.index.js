@@ -63,39 +63,26 @@ function backoffMs(failures) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fy: () => (/* binding */ RERUN),
-/* harmony export */   K9: () => (/* binding */ formatReason),
-/* harmony export */   Qx: () => (/* binding */ describeFault),
-/* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   jM: () => (/* binding */ AGAIN)
+/* harmony export */   K: () => (/* binding */ formatReason),
+/* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _network_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1403);
 
 
-const RERUN = 're-run failed jobs';
-const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
+
+
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const row = rowOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
-    const came = `${row.came} (${formatReason(cause)})${pause}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const came = (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCame */ .Wo)(row, formatReason(cause)) + pause;
     if (!hasWorked)
         return { came, advice: row.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
     return { came, advice: row.adviceLater ?? later };
-}
-function describeFault(fault, host) {
-    const { came, advice } = describeCause({ cause: fault, hasWorked: false }, {
-        request: 'request',
-        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
-        place: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
-        address: 'the address',
-        inputs: 'the inputs',
-        rerun: RERUN,
-        again: AGAIN,
-    });
-    return `${came}. ${advice}`;
 }
 function rowOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
@@ -104,7 +91,7 @@ function rowOf(cause, names) {
         case 'key-rejected':
             return {
                 came: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
         case 'access-denied': {
@@ -117,8 +104,10 @@ function rowOf(cause, names) {
         }
         case 'not-found':
             return {
-                came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
-                advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+                came: cause.status === 410
+                    ? `${host} says that the agent job is gone`
+                    : `${place} has no such agent job`,
+                advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
                 adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
             };
         case 'rejected': {
@@ -132,19 +121,25 @@ function rowOf(cause, names) {
             return { came, advice: isAboutBody ? correct : advice, adviceLater };
         }
         case 'redirect':
-            return { came: `${host} redirects the ${request}`, advice: checkAddress };
+            return {
+                came: `${host} redirects to ${formatTarget(cause)}`,
+                reason: formatHttp(cause),
+                advice: checkAddress,
+            };
         case 'unexpected-status':
             return { came: `${host} returns an unexpected response`, advice: checkAddress };
         case 'not-api': {
             const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
             const advice = cause.status === 403 ? firewall : checkAddress;
-            return { came: `${host} does not return JSON`, advice };
+            const came = `${host} returns ${formatType(cause)} instead of JSON`;
+            return { came, reason: `HTTP ${cause.status}`, advice };
         }
         case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
             return {
-                came: `${host} does not return the agent job`,
+                came: `${host} returns ${formatReason(cause)}`,
+                reason: '',
                 advice: isAboutIds
                     ? `Check ${inputs}, then ${again}.`
                     : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
@@ -158,75 +153,42 @@ function rowOf(cause, names) {
             const advice = `Once it works again, ${rerun}.`;
             return { came: `${host} fails`, advice, adviceLater: advice };
         }
-        case 'no-response': {
-            const verb = cause.problem === 'cut' ? 'finish its response' : 'respond';
-            return {
-                came: `${host} does not ${verb}`,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-rejection':
-        case 'proxy-unreachable': {
-            const isBehind = 'status' in cause && cause.status >= 500;
-            const first = isBehind ? address : '`https_proxy`';
-            return {
-                came: `${host} cannot be reached through the proxy`,
-                advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
-                adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-            };
-        }
+        default:
+            return (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .rowOfFault */ .a5)(cause, names);
     }
 }
 function formatReason(cause) {
+    if ('proxy' in cause)
+        return (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatFault */ .A)(cause);
     switch (cause.kind) {
         case 'redirect':
-            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
+            return `${formatHttp(cause)}, to ${formatTarget(cause)}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
-        case 'unreadable':
-            return cause.detail;
         case 'no-job':
             return formatBody(cause);
-        case 'no-response':
-            return list(formatSilence(cause), viaProxy(cause));
-        case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
-        case 'proxy-rejection': {
-            const hint = cause.status === 407 ? ', which requires a password' : '';
-            return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
-        }
-        case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(cause)}`, formatSilence(cause));
         default:
             return formatHttp(cause);
     }
 }
-function list(...facts) {
-    return facts.filter(Boolean).join(', ');
-}
 function formatHttp({ status, said }) {
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100);
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(said, 100);
     return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
+}
+function formatTarget({ target }) {
+    return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(target, 100) || 'no web address';
 }
 function formatType({ isPage, title, mediaType }) {
     if (!isPage)
-        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'no content type';
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100);
+        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(mediaType, 60) || 'a text without a type';
+    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title, 100);
     return text === '' ? 'a web page' : `a web page titled ${text}`;
 }
 function formatBody({ problem, detail }) {
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100);
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 100);
     switch (problem) {
         case 'no-status':
-            return list('JSON without a job status', shown && `but with ${shown}`);
+            return `JSON without a job status${shown === '' ? '' : ` (it has ${shown})`}`;
         case 'empty':
             return 'an empty response';
         case 'not-json':
@@ -234,28 +196,191 @@ function formatBody({ problem, detail }) {
         case 'error':
             return `an error: ${shown}`;
         case 'other-job':
-            return `another agent job: ${shown}`;
+            return `another agent job (${shown})`;
     }
 }
+
+
+/***/ }),
+
+/***/ 1403:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ formatFault),
+/* harmony export */   Qx: () => (/* binding */ describeFault),
+/* harmony export */   Wo: () => (/* binding */ formatCame),
+/* harmony export */   a5: () => (/* binding */ rowOfFault)
+/* harmony export */ });
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+
+function rowOfFault(fault, names) {
+    const { host, address, rerun, again } = names;
+    switch (fault.kind) {
+        case 'no-response':
+            return {
+                came: `${host} ${VERBS[fault.problem]}`,
+                reason: list(formatDetail(fault), viaProxy(fault)),
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        case 'certificate':
+            return {
+                came: `the certificate of ${fault.isOfProxy ? nameProxy(fault) : host} is not trusted`,
+                advice: fault.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
+            };
+        case 'proxy-rejection': {
+            const { status } = fault;
+            const first = status >= 500 ? address : '`https_proxy`';
+            const what = status >= 500 ? `cannot reach ${host}` : `rejects the connection to ${host}`;
+            return {
+                came: `${nameProxy(fault)} ${status === 407 ? 'requires a password' : what}`,
+                reason: `HTTP ${status}`,
+                ...adviseOnProxy(first),
+            };
+        }
+        case 'proxy-unreachable':
+            return {
+                came: `${nameProxy(fault)} ${VERBS[fault.problem]}`,
+                reason: formatDetail(fault),
+                ...adviseOnProxy('`https_proxy`'),
+            };
+    }
+    function adviseOnProxy(first) {
+        return {
+            advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+        };
+    }
+}
+function describeFault(fault, host) {
+    const row = rowOfFault(fault, {
+        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(host, 100),
+        address: 'the address',
+        rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .RERUN */ .Fy,
+        again: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .AGAIN */ .jM,
+    });
+    return `${formatCame(row, formatFault(fault))}. ${row.advice}`;
+}
+function formatCame({ came, reason }, usual) {
+    const shown = reason ?? usual;
+    return shown === '' ? came : `${came} (${shown})`;
+}
+function formatFault(fault) {
+    switch (fault.kind) {
+        case 'unreadable':
+            return fault.detail;
+        case 'no-response':
+            return list(formatSilence(fault), viaProxy(fault));
+        case 'certificate':
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(fault.detail, 120), fault.isOfProxy ? '' : viaProxy(fault));
+        case 'proxy-rejection': {
+            const hint = fault.status === 407 ? ', which requires a password' : '';
+            return `HTTP ${fault.status} from ${nameProxy(fault)}${hint}`;
+        }
+        case 'proxy-unreachable':
+            return list(`no response of ${nameProxy(fault)}`, formatSilence(fault));
+    }
+}
+const VERBS = {
+    silent: 'does not respond',
+    cut: 'does not finish its response',
+    unresolved: 'does not resolve',
+    refused: 'refuses the connection',
+    closed: 'closed the connection early',
+    tls: 'does not respond',
+    other: 'does not respond',
+};
 const SILENCES = {
-    silent: '',
-    cut: '',
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
-    tls: 'TLS failed',
-    other: 'connection failed',
 };
-function formatSilence({ problem, detail }) {
-    const isPlain = problem !== 'tls' && problem !== 'other';
-    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120)) || 'response cut off';
+const FOREIGN = { tls: 'TLS failed', other: 'connection failed' };
+function formatSilence(fault) {
+    return list(SILENCES[fault.problem] ?? '', formatDetail(fault)) || 'response cut off';
+}
+function formatDetail({ problem, detail }) {
+    const words = FOREIGN[problem];
+    return words === undefined ? detail : list(words, (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120));
 }
 function nameProxy({ proxy }) {
-    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
+    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
 function viaProxy(fault) {
     return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
 }
+function list(...facts) {
+    return facts.filter(Boolean).join(', ');
+}
+
+
+/***/ }),
+
+/***/ 559:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Id: () => (/* binding */ Id),
+/* harmony export */   NR: () => (/* binding */ AdminKey),
+/* harmony export */   c: () => (/* binding */ JobIds),
+/* harmony export */   dW: () => (/* binding */ isJobId),
+/* harmony export */   oA: () => (/* binding */ HttpUrl)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _input_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3226);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
+
+
+
+
+const MAX_ID_LENGTH = 256;
+const MAX_IDS = 100;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const HttpUrl = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
+    .transform((text, context) => {
+    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
+    if (url !== null)
+        return url;
+    context.addIssue(text.startsWith('/')
+        ? 'begins with a slash: the variable that your workflow names before it is not set here.'
+        : 'is not a full URL, such as https://agents.example.com.');
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
+})
+    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
+    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
+    .min(1, _input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
+    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
+});
+const JobId = Id.refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
+    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
+});
+const JobIds = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
+    .transform(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
+function isJobId(text) {
+    const [id] = JobIds.safeParse(text).data ?? [];
+    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
+}
+const AdminKey = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
 
 
 /***/ }),
@@ -264,33 +389,47 @@ function viaProxy(fault) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ formatElapsed),
 /* harmony export */   a: () => (/* binding */ formatDuration)
 /* harmony export */ });
-const UNITS = [
-    ['d', 86_400, Infinity],
-    ['h', 3_600, 24],
-    ['m', 60, 60],
-    ['s', 1, 60],
-];
 function formatDuration(ms) {
     if (ms > 365 * 86_400_000)
         return 'over a year';
     const seconds = Math.round(ms / 1_000);
-    if (seconds < 1)
+    const units = [
+        { name: 'd', count: Math.floor(seconds / 86_400) },
+        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
+        { name: 'm', count: Math.floor(seconds / 60) % 60 },
+        { name: 's', count: seconds % 60 },
+    ];
+    const largest = units.findIndex(({ count }) => count > 0);
+    if (largest < 0)
         return '0s';
-    const largest = UNITS.findIndex(([, size]) => seconds >= size);
-    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
-        const count = Math.floor(seconds / size) % limit;
-        return count === 0 ? '' : `${count}${unit}`;
-    });
-    return parts.filter(Boolean).join(' ');
+    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
+    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
 }
-function formatElapsed(ms) {
-    const seconds = Math.round(ms / 1_000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
-    return h === 0 ? tail : `${h}:${tail}`;
+
+
+/***/ }),
+
+/***/ 8095:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ formatTable)
+/* harmony export */ });
+function formatTable(items, columns) {
+    if (items.length === 0)
+        return '';
+    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
 
 
@@ -300,6 +439,7 @@ function formatElapsed(ms) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C7: () => (/* binding */ formatElapsed),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   me: () => (/* binding */ formatStatus)
@@ -310,6 +450,12 @@ function formatElapsed(ms) {
 
 function formatStatus(status) {
     return (0,_polling_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnown */ .qE)(status) ? status : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(status, 60);
+}
+function formatElapsed(ms) {
+    const seconds = Math.round(ms / 1_000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
+    return h === 0 ? tail : `${h}:${tail}`;
 }
 function formatIcon(result) {
     if (result.errorCode !== '')
@@ -520,14 +666,17 @@ var schemas = __webpack_require__(1843);
 var check_inputs = __webpack_require__(4838);
 // EXTERNAL MODULE: ./src/runner/input-fields.ts
 var input_fields = __webpack_require__(3226);
+// EXTERNAL MODULE: ./src/runner/service-fields.ts
+var service_fields = __webpack_require__(559);
 ;// CONCATENATED MODULE: ./src/wait/inputs.ts
 
 
 
-const BaseUrl = input_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
+
+const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
     .refine((0,input_fields/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
-const ProjectId = (0,input_fields/* fromElsewhere */.Vt)(input_fields/* NO_VARIABLE */.Zz).pipe(input_fields.Id);
+const ProjectId = (0,input_fields/* fromElsewhere */.Vt)(input_fields/* NO_VARIABLE */.Zz).pipe(service_fields.Id);
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
 const Status = schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
@@ -545,8 +694,8 @@ const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' 
 const InputSchema = schemas/* object */.Ikc({
     'base-url': BaseUrl,
     'project-id': ProjectId,
-    'job-id': input_fields/* JobIds */.c,
-    'admin-key': input_fields/* AdminKey */.NR,
+    'job-id': service_fields/* JobIds */.c,
+    'admin-key': service_fields/* AdminKey */.NR,
     'timeout-minutes': Minutes.prefault('30'),
     'poll-interval-seconds': Seconds.optional(),
     'allowed-statuses': Statuses.prefault('completed'),
@@ -557,9 +706,8 @@ const InputSchema = schemas/* object */.Ikc({
 });
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
-    const given = (0,check_inputs/* readInputs */.Ko)(INPUT_NAMES, runner);
     const known = findLostChecks(runner.inputNames);
-    const values = (0,check_inputs/* checkInputs */.sw)(given, { schema: InputSchema, runner, event, known });
+    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, known });
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -576,13 +724,14 @@ function parseInputs(runner, event) {
     };
 }
 function findLostChecks(inputNames) {
-    const lost = ['require-pr', 'allowed-statuses']
-        .map((name) => ({ name, misspelt: name.replace('-', '_') }))
-        .filter(({ misspelt }) => inputNames.includes(misspelt.toUpperCase()));
-    return Object.fromEntries(lost.map(({ name, misspelt }) => [
-        misspelt,
-        `\`${misspelt}\` is not an input. Write \`${name}\`.`,
-    ]));
+    const mistakes = {};
+    for (const name of ['require-pr', 'allowed-statuses']) {
+        const misspelt = name.replace('-', '_');
+        if (inputNames.includes(misspelt.toUpperCase())) {
+            mistakes[misspelt] = `\`${misspelt}\` is not an input. Write \`${name}\`.`;
+        }
+    }
+    return mistakes;
 }
 function plainNumber(options) {
     const { min, max, unit, example } = options;
@@ -665,13 +814,14 @@ function createWaitLog(jobIds, log) {
         else if (long !== '' || isQuiet(event)) {
             logLine(event, `still ${status} (${formatProgress(event)})`);
         }
+        const name = (0,sanitize/* codeSpan */.SS)(String(jobIds[index]), 60);
         if (!(0,polling_job/* isKnown */.qE)(job.status) && !warned.has(index)) {
             warned.add(index);
-            const text = `Agent job ${ids[index]} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
+            const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
             log('warning', text);
         }
         if (job.linkProblem !== '') {
-            const text = `The \`prLink\` of agent job ${ids[index]} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`;
+            const text = `The \`prLink\` of agent job ${name} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`;
             log('warning', text);
         }
     }
@@ -683,7 +833,7 @@ function createWaitLog(jobIds, log) {
             return;
         lastFailureMs = waitedMs;
         isFailing ||= !isLastPoll;
-        const reason = (0,causes/* formatReason */.K9)(cause);
+        const reason = (0,causes/* formatReason */.K)(cause);
         const ends = [
             isLastPoll ? 'stopped polling' : '',
             isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
@@ -696,7 +846,7 @@ function createWaitLog(jobIds, log) {
     }
     function logLine(event, text) {
         lastLineMs = event.waitedMs;
-        log('info', `${(0,duration/* formatElapsed */.C)(event.waitedMs)}  ${prefixOf(event)}${text}`);
+        log('info', `${(0,wait_format/* formatElapsed */.C7)(event.waitedMs)}  ${prefixOf(event)}${text}`);
     }
     function prefixOf({ index }) {
         return isOnly ? '' : `${ids[index]}: `;
@@ -722,7 +872,7 @@ function formatNext({ delayMs, remainingMs }, verb = 'next') {
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
     if (!('job' in result))
-        return `${(0,causes/* formatReason */.K9)(result.cause)} (${result.code})${next}`;
+        return `${(0,causes/* formatReason */.K)(result.cause)} (${result.code})${next}`;
     const { status } = result.job;
     return `status=${status}${(0,polling_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
@@ -827,7 +977,7 @@ function describeFinished(subject, job, errorCode) {
             return {
                 ...words,
                 happened: `${happened}, and the service does not say whether it completed`,
-                advice: 'Look in its dashboard, or add `archived` to `allowed-statuses`.',
+                advice: "Look in the service's dashboard, or add `archived` to `allowed-statuses`.",
             };
         case 'no-pr': {
             if (prLink !== '' || linkProblem !== '') {
@@ -894,7 +1044,7 @@ function describeCancelled(subject, { job, polls, failure }) {
     if (polls === 0)
         return { ...words, happened: `${stopped} ${wait_outcome/* NOT_POLLED */.vO}`, predicate: wait_outcome/* NOT_POLLED */.vO };
     const running = job?.status === 'active' ? 'keeps running' : 'may keep running';
-    const failed = failure === undefined ? '' : `; its last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
+    const failed = failure === undefined ? '' : `; its last poll failed (${(0,causes/* formatReason */.K)(failure.cause)})`;
     const seen = (0,polling_job/* isKnown */.qE)(job?.status ?? '') ? `was ${job?.status}` : 'had an unknown status';
     return {
         ...words,
@@ -905,14 +1055,14 @@ function describeCancelled(subject, { job, polls, failure }) {
 function describePollingFailed(subject, wait, { jobId, baseUrl, projectId, hasWorked }) {
     const { failure } = wait;
     const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
-    const { came, advice } = (0,causes/* describeCause */.V$)({ ...failure, hasWorked }, {
+    const { came, advice } = (0,causes/* describeCause */.V)({ ...failure, hasWorked }, {
         request: 'poll',
         host,
         place: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host}`,
         address: '`base-url`',
         inputs: '`project-id` and `job-id`',
-        rerun: causes/* RERUN */.Fy,
-        again: causes/* AGAIN */.jM,
+        rerun: `${format/* RERUN */.Fy} to keep waiting`,
+        again: format/* AGAIN */.jM,
     });
     const isList = failure.code === 'not-found' && /[\s;]/.test(jobId);
     const inList = 'Separate ids by commas or line breaks, then start a new run.';
@@ -1189,7 +1339,10 @@ function increment(counts, name) {
 var several_jobs = __webpack_require__(4722);
 // EXTERNAL MODULE: ./src/text/page.ts
 var page = __webpack_require__(384);
+// EXTERNAL MODULE: ./src/text/table.ts
+var table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
+
 
 
 
@@ -1203,14 +1356,14 @@ function renderSummary(outcome, serverUrl) {
     const isCompleted = jobs.every(({ status }) => status === 'completed');
     const icon = (0,wait_format/* formatIcon */.Fn)({ errorCode, status: isCompleted ? 'completed' : '' });
     const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl);
-    return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, [
+    return (0,page/* renderPage */.C)({ errorCode, icon, title }, [
         ...formatResultOf(outcome),
-        (0,page/* formatTable */.ku)(jobs, columns),
+        (0,table/* formatTable */.k)(jobs, columns),
     ]);
 }
 function formatResultOf(outcome) {
     const message = outcome.message.replace(` ${several_jobs/* SEE_SUMMARY */.ZD}`, '');
-    const texts = (0,page/* formatTexts */.UQ)({ ...outcome, message });
+    const texts = (0,page/* formatTexts */.U)({ ...outcome, message });
     const [job, ...others] = outcome.jobs;
     if (job === undefined || others.length > 0 || job.prLink === '')
         return texts;
@@ -1285,9 +1438,8 @@ function formatDate(text) {
 
 
 async function run(host = runner_step/* REAL_HOST */.cn) {
-    const step = (0,runner_step/* beginStep */.Uz)(host);
-    const context = { ...host, ...step };
-    const { runner, signal } = step;
+    const context = (0,runner_step/* beginStep */.Uz)(host);
+    const { runner, signal } = context;
     const { inputs, outcome } = await getOutcome(context);
     const reported = await (0,runner_step/* report */.z8)(outcome, runner, {
         outputs: (result) => toOutputs(result, runner.serverUrl),
@@ -1297,7 +1449,7 @@ async function run(host = runner_step/* REAL_HOST */.cn) {
     if (inputs !== undefined && canComment(reported, inputs, signal)) {
         await comment(reported, inputs, context);
     }
-    (0,runner_step/* endStep */.Cs)(host, step, reported);
+    (0,runner_step/* endStep */.Cs)(context, reported);
 }
 async function getOutcome(context) {
     const { runner, event } = context;
@@ -1394,7 +1546,7 @@ function toStepOutcome(jobs) {
     const reasons = listReasons(failing);
     const details = reasons.length > 1 ? reasons : [];
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${formatResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
+        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${jobs.length} agent jobs: ${formatResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
         return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
     }
     const { errorCode } = failing[0] ?? { errorCode: '' };
@@ -1422,7 +1574,10 @@ function formatOthers(jobs, reasons) {
 function listReasons(failing) {
     const hasReasonOf = (job) => (other) => other.why === job.why && other.advice === job.advice;
     const firsts = failing.filter((job) => failing.find(hasReasonOf(job)) === job);
-    return firsts.map((job) => (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(failing.filter(hasReasonOf(job))), job));
+    return firsts.map((job) => {
+        const group = failing.filter(hasReasonOf(job));
+        return group.length === 1 ? job.message : (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(group), job);
+    });
 }
 function formatResults(jobs) {
     let room = MAX_IDS_LENGTH;

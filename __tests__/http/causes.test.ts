@@ -81,27 +81,30 @@ function causeOf(name: string): RequestCause {
 const asPolls = rowsOf(`
   401 | ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’) | Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs. | Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
   403 | ‘agents.example.com’ denies access (HTTP 403) | Check ‘project-id’ and ‘job-id’, what the key may see, and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow. | Check what the key may see, then re-run failed jobs.
-  404 | project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’) | Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
-  410 | ‘agents.example.com’ says that it is gone (HTTP 410) | Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for it in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
+  404 | project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’) | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
+  410 | ‘agents.example.com’ says that the agent job is gone (HTTP 410) | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
   409 | ‘agents.example.com’ rejects the poll (HTTP 409: ‘Job is being archived’) | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   204 | ‘agents.example.com’ returns an unexpected response (HTTP 204) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
-  redirect | ‘agents.example.com’ redirects the poll (HTTP 302, to ‘https://login.example.com’) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
-  page | ‘agents.example.com’ does not return JSON (HTTP 200, a web page titled ‘Sign in’) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
-  403 page | ‘agents.example.com’ does not return JSON (HTTP 403, a web page titled ‘Just a moment...’) | It is probably a firewall: ask its operator to allow this runner. |
-  no status | ‘agents.example.com’ does not return the agent job (JSON without a job status, but with ‘state, job.id’) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
-  an error | ‘agents.example.com’ does not return the agent job (an error: ‘No such job’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
-  other job | ‘agents.example.com’ does not return the agent job (another agent job: ‘job_9’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
-  unreadable | ‘agents.example.com’ does not return the agent job (broken gzip) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
+  redirect | ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
+  page | ‘agents.example.com’ returns a web page titled ‘Sign in’ instead of JSON (HTTP 200) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
+  403 page | ‘agents.example.com’ returns a web page titled ‘Just a moment...’ instead of JSON (HTTP 403) | It is probably a firewall: ask its operator to allow this runner. |
+  no status | ‘agents.example.com’ returns JSON without a job status (it has ‘state, job.id’) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
+  an error | ‘agents.example.com’ returns an error: ‘No such job’ | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
+  other job | ‘agents.example.com’ returns another agent job (‘job_9’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
+  unreadable | ‘agents.example.com’ returns broken gzip | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
   429 | ‘agents.example.com’ limits the rate of polls (HTTP 429) | Once the limit ends, re-run failed jobs. | Once the limit ends, re-run failed jobs.
   503 | ‘agents.example.com’ fails (HTTP 503: ‘Be right back’) | Once it works again, re-run failed jobs. | Once it works again, re-run failed jobs.
+  refused | ‘agents.example.com’ refuses the connection (ECONNREFUSED) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  no TLS | ‘agents.example.com’ does not respond (TLS failed, ‘wrong version number’) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  proxy that rejects | the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
   silent | ‘agents.example.com’ does not respond (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
-  cut | ‘agents.example.com’ does not finish its response (response cut off) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  cut | ‘agents.example.com’ does not finish its response | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
   certificate | the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
   expired certificate | the certificate of ‘agents.example.com’ is not trusted (‘expired’) | Ask its operator, or check ‘base-url’. |
   certificate of the proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
-  proxy with a password | ‘agents.example.com’ cannot be reached through the proxy (HTTP 407 from the proxy ‘proxy.example:3128’, which requires a password) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  proxy without a way | ‘agents.example.com’ cannot be reached through the proxy (HTTP 502 from the proxy ‘proxy.example:3128’) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  silent proxy | ‘agents.example.com’ cannot be reached through the proxy (no response of the proxy ‘proxy.example:3128’, connection closed early) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  proxy with a password | the proxy ‘proxy.example:3128’ requires a password (HTTP 407) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  proxy without a way | the proxy ‘proxy.example:3128’ cannot reach ‘agents.example.com’ (HTTP 502) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  silent proxy | the proxy ‘proxy.example:3128’ closed the connection early | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
 `)
 
 describe('a request that fails', () => {
@@ -135,7 +138,7 @@ describe('the reason, for brackets and for the log', () => {
     rowsOf(`
     page without a title | HTTP 404, a web page
     403 text | HTTP 403, ‘text/plain’
-    403 without type | HTTP 403, no content type
+    403 without type | HTTP 403, a text without a type
     redirect to nowhere | HTTP 302, to no web address
     no fields | JSON without a job status
     empty | an empty response

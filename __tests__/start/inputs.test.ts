@@ -94,6 +94,12 @@ describe('the inputs of a start', () => {
       { url: '/v2/agent/acme-web/job' },
       '`url` begins with a slash: the variable that your workflow names before it is not set here.',
     ],
+    ...['https://a.example//v2/agent/p/job', 'https://a.example/v2/v2/agent/p/job'].map(
+      (url): [Given, Pattern] => [
+        { url },
+        '`url` has a slash or `/v2` too much. Remove it from the variable that your workflow names.',
+      ],
+    ),
     [
       { url: 'https://a.example/v2/agent//job' },
       '`url` lacks the project id: the variable that your workflow names there is not set here.',

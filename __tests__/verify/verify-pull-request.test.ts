@@ -191,7 +191,9 @@ describe('a verification', () => {
     expect(await verify({ apiUrl: 'https://api.example' })).toEqual({
       kind: 'unverified-pr',
       number: 7,
-      reason: expect.stringMatching(/^`api\.example` .*HTTP 407.*https_proxy/),
+      reason: expect.stringMatching(
+        /^the proxy .* requires a password \(HTTP 407\)\..*https_proxy/,
+      ),
     })
     expect(clock.now()).toBe(startedAt)
 

@@ -1,6 +1,7 @@
 import { formatDuration } from '../text/duration.ts'
+import { RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
-import { formatFault, rowOfFault, type Row } from './network-causes.ts'
+import { formatCame, formatFault, rowOfFault, type Row } from './network-causes.ts'
 import type { RequestCause } from './service-response.ts'
 
 // The failures of requests: what came, and what to do next.
@@ -34,7 +35,7 @@ export function describeCause(
   const { cause, hasWorked, retryAfterMs = 0 } = options
   const row = rowOf(cause, names)
   const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
-  const came = `${row.came} (${formatReason(cause)})${pause}`
+  const came = formatCame(row, formatReason(cause)) + pause
 
   if (!hasWorked) return { came, advice: row.advice }
   const later = `${capitalize(names.rerun)}. If it lasts, ask the service's operator.`
@@ -48,23 +49,26 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
     case 'key-rejected':
       return {
         came: `${host} rejects \`admin-key\``,
-        advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
+        advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${RERUN}.`,
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
     // A 403 in JSON. Any other is `not-api`.
-    case 'access-denied': {
-      const right = request === 'start' ? 'do' : 'see'
+    case 'access-denied':
       return {
         came: `${host} denies access`,
-        advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
-        adviceLater: `Check what the key may ${right}, then ${rerun}.`,
+        advice:
+          request === 'start'
+            ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
+            : `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+        adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
       }
-    }
     case 'not-found':
       return {
         came:
-          cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
-        advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
+          cause.status === 410
+            ? `${host} says that the agent job is gone`
+            : `${place} has no such agent job`,
+        advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
         adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
       }
     case 'rejected': {
@@ -77,19 +81,25 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
       return { came, advice: isAboutBody ? correct : advice, adviceLater }
     }
     case 'redirect':
-      return { came: `${host} redirects the ${request}`, advice: checkAddress }
+      return {
+        came: `${host} redirects to ${formatTarget(cause)}`,
+        reason: formatHttp(cause),
+        advice: checkAddress,
+      }
     case 'unexpected-status':
       return { came: `${host} returns an unexpected response`, advice: checkAddress }
     case 'not-api': {
       const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
       const advice = cause.status === 403 ? firewall : checkAddress
-      return { came: `${host} does not return JSON`, advice }
+      const came = `${host} returns ${formatType(cause)} instead of JSON`
+      return { came, reason: `HTTP ${cause.status}`, advice }
     }
     case 'unreadable':
     case 'no-job': {
       const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
       return {
-        came: `${host} does not return the agent job`,
+        came: `${host} returns ${formatReason(cause)}`,
+        reason: '',
         advice: isAboutIds
           ? `Check ${inputs}, then ${again}.`
           : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
@@ -114,7 +124,7 @@ export function formatReason(cause: RequestCause): string {
 
   switch (cause.kind) {
     case 'redirect':
-      return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
+      return `${formatHttp(cause)}, to ${formatTarget(cause)}`
     case 'not-api':
       return `HTTP ${cause.status}, ${formatType(cause)}`
     case 'no-job':
@@ -132,8 +142,12 @@ function formatHttp({ status, said }: { status: number; said: string }): string 
   return `HTTP ${status}${text === '' ? '' : `: ${text}`}`
 }
 
+function formatTarget({ target }: CauseOf<'redirect'>): string {
+  return codeSpan(target, 100) || 'no web address'
+}
+
 function formatType({ isPage, title, mediaType }: CauseOf<'not-api'>): string {
-  if (!isPage) return codeSpan(mediaType, 60) || 'no content type'
+  if (!isPage) return codeSpan(mediaType, 60) || 'a text without a type'
   const text = codeSpan(title, 100)
   return text === '' ? 'a web page' : `a web page titled ${text}`
 }
@@ -143,7 +157,7 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
   const shown = codeSpan(detail, 100)
   switch (problem) {
     case 'no-status':
-      return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`
+      return `JSON without a job status${shown === '' ? '' : ` (it has ${shown})`}`
     case 'empty':
       return 'an empty response'
     case 'not-json':
@@ -151,6 +165,6 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
     case 'error':
       return `an error: ${shown}`
     case 'other-job':
-      return `another agent job: ${shown}`
+      return `another agent job (${shown})`
   }
 }

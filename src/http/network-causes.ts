@@ -7,6 +7,8 @@ import type { NetworkFault } from './network-fault.ts'
 export interface Row {
   /** A sentence without its end. It follows other words, so it begins in lower case. */
   readonly came: string
+  /** What stands in brackets behind it; empty if nothing does. By default as in the log. */
+  readonly reason?: string
   /** One next step while nothing has worked yet. */
   readonly advice: string
   /** The same once something has, so it names nothing that has worked. There is a default. */
@@ -22,14 +24,13 @@ export function rowOfFault(
 ): Row {
   const { host, address, rerun, again } = names
   switch (fault.kind) {
-    case 'no-response': {
-      const verb = fault.problem === 'cut' ? 'finish its response' : 'respond'
+    case 'no-response':
       return {
-        came: `${host} does not ${verb}`,
+        came: `${host} ${VERBS[fault.problem]}`,
+        reason: list(formatDetail(fault), viaProxy(fault)),
         advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
         adviceLater: `Once it responds again, ${rerun}.`,
       }
-    }
     case 'certificate':
       return {
         came: `the certificate of ${fault.isOfProxy ? nameProxy(fault) : host} is not trusted`,
@@ -37,28 +38,47 @@ export function rowOfFault(
           ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
           : `Ask its operator, or check ${address}.`,
       }
-    case 'proxy-rejection':
-    case 'proxy-unreachable': {
-      const isBehind = 'status' in fault && fault.status >= 500
-      const first = isBehind ? address : '`https_proxy`'
+    case 'proxy-rejection': {
+      const { status } = fault
+      const first = status >= 500 ? address : '`https_proxy`'
+      const what = status >= 500 ? `cannot reach ${host}` : `rejects the connection to ${host}`
       return {
-        came: `${host} cannot be reached through the proxy`,
-        advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
-        adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+        came: `${nameProxy(fault)} ${status === 407 ? 'requires a password' : what}`,
+        reason: `HTTP ${status}`,
+        ...adviseOnProxy(first),
       }
+    }
+    case 'proxy-unreachable':
+      return {
+        came: `${nameProxy(fault)} ${VERBS[fault.problem]}`,
+        reason: formatDetail(fault),
+        ...adviseOnProxy('`https_proxy`'),
+      }
+  }
+
+  function adviseOnProxy(first: string): Pick<Row, 'advice' | 'adviceLater'> {
+    return {
+      advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+      adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
     }
   }
 }
 
 /** A fault of a request to GitHub that no retry mends, after a colon, and what to do next. */
 export function describeFault(fault: Unreached, host: string): string {
-  const { came, advice } = rowOfFault(fault, {
+  const row = rowOfFault(fault, {
     host: codeSpan(host, 100),
     address: 'the address',
     rerun: RERUN,
     again: AGAIN,
   })
-  return `${came} (${formatFault(fault)}). ${advice}`
+  return `${formatCame(row, formatFault(fault))}. ${row.advice}`
+}
+
+/** @param usual the reason, unless the row has its own */
+export function formatCame({ came, reason }: Row, usual: string): string {
+  const shown = reason ?? usual
+  return shown === '' ? came : `${came} (${shown})`
 }
 
 /** What came, for brackets and for a log line, such as "connection refused, ECONNREFUSED". */
@@ -81,23 +101,35 @@ export function formatFault(fault: NetworkFault): string {
 
 type SilentFault = Extract<NetworkFault, { kind: 'no-response' | 'proxy-unreachable' }>
 
-const SILENCES: Readonly<Record<SilentFault['problem'], string>> = {
-  // The detail of these says it.
-  silent: '',
-  cut: '',
+/** For a message. */
+const VERBS: Readonly<Record<SilentFault['problem'], string>> = {
+  silent: 'does not respond',
+  cut: 'does not finish its response',
+  unresolved: 'does not resolve',
+  refused: 'refuses the connection',
+  closed: 'closed the connection early',
+  tls: 'does not respond',
+  other: 'does not respond',
+}
+
+/** For the log, before what Node says. */
+const SILENCES: Readonly<Partial<Record<SilentFault['problem'], string>>> = {
   unresolved: 'name does not resolve',
   refused: 'connection refused',
   closed: 'connection closed early',
-  tls: 'TLS failed',
-  other: 'connection failed',
 }
 
-/** Why there was no response. */
-function formatSilence({ problem, detail }: SilentFault): string {
-  // Only our own words and Node's codes are plain. Others may contain what the server has sent.
-  const isPlain = problem !== 'tls' && problem !== 'other'
+/** What to say before words of the server, or of OpenSSL. The other details are plain. */
+const FOREIGN: typeof SILENCES = { tls: 'TLS failed', other: 'connection failed' }
+
+function formatSilence(fault: SilentFault): string {
   // Only one that is cut has neither.
-  return list(SILENCES[problem], isPlain ? detail : codeSpan(detail, 120)) || 'response cut off'
+  return list(SILENCES[fault.problem] ?? '', formatDetail(fault)) || 'response cut off'
+}
+
+function formatDetail({ problem, detail }: SilentFault): string {
+  const words = FOREIGN[problem]
+  return words === undefined ? detail : list(words, codeSpan(detail, 120))
 }
 
 function nameProxy({ proxy }: Pick<NetworkFault, 'proxy'>): string {

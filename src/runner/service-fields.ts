@@ -14,11 +14,7 @@ export const HttpUrl = fromElsewhere(NO_VARIABLE)
   .transform((text, context): URL => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
     if (url !== null) return url
-    context.addIssue(
-      text.startsWith('/')
-        ? 'begins with a slash: the variable that your workflow names before it is not set here.'
-        : 'is not a full URL, such as https://agents.example.com.',
-    )
+    context.addIssue(explainUrl(text))
     return z.NEVER
   })
   .refine(
@@ -29,6 +25,14 @@ export const HttpUrl = fromElsewhere(NO_VARIABLE)
     ({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname),
     'must begin with `https://`, because over `http://` anybody on the way could read the key.',
   )
+
+function explainUrl(text: string): string {
+  if (text.startsWith('/')) {
+    return 'begins with a slash: the variable that your workflow names before it is not set here.'
+  }
+  if (/^https?:.*\s/is.test(text)) return 'contains a space or a line break. Remove it.'
+  return 'is not a full URL, such as https://agents.example.com.'
+}
 
 /** One segment of a URL's path. */
 export const Id = z

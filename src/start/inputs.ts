@@ -10,10 +10,15 @@ import { fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100
 
-const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.').refine(
-  ({ pathname }) => !pathname.includes('/agent//job'),
-  'lacks the project id: the variable that your workflow names there is not set here.',
-)
+const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
+  .refine(
+    ({ pathname }) => !/(\/|\/v2)\/v2\/agent\//.test(pathname),
+    'has a slash or `/v2` too much. Remove it from the variable that your workflow names.',
+  )
+  .refine(
+    ({ pathname }) => !pathname.includes('/agent//job'),
+    'lacks the project id: the variable that your workflow names there is not set here.',
+  )
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 

@@ -1,5 +1,5 @@
-export const id = 733;
-export const ids = [733];
+export const id = 781;
+export const ids = [781];
 export const modules = {
 
 /***/ 6419:
@@ -12,8 +12,8 @@ export const modules = {
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
-/* harmony import */ var _http_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2582);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1403);
 /* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
 /* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7821);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
@@ -32,11 +32,12 @@ class GitHubError extends Error {
     }
 }
 function errorOfFault(fault, host) {
-    const reason = (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault);
-    if ((0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault)) {
-        return new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) });
-    }
-    return new GitHubError(reason, { kind: fault.kind === 'unreadable' ? 'rejected' : 'transient' });
+    const reason = (0,_http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatFault */ .A)(fault);
+    if (fault.kind === 'unreadable')
+        return new GitHubError(reason, { kind: 'rejected' });
+    if (!(0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault))
+        return new GitHubError(reason, { kind: 'transient' });
+    return new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) });
 }
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
@@ -74,10 +75,8 @@ function parseReset(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ft: () => (/* binding */ isSame),
-/* harmony export */   L5: () => (/* binding */ serverName),
-/* harmony export */   W0: () => (/* binding */ splitName),
-/* harmony export */   _$: () => (/* binding */ isCommitSha)
+/* harmony export */   L: () => (/* binding */ serverName),
+/* harmony export */   W: () => (/* binding */ splitName)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
@@ -88,13 +87,6 @@ function serverName(serverUrl) {
 function splitName(repository) {
     const slash = repository.indexOf('/');
     return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
-}
-function isSame(a, b) {
-    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    return fold(a) === fold(b);
-}
-function isCommitSha(text) {
-    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
 
@@ -242,207 +234,6 @@ function getRootPath(serverUrl, url) {
     const root = server.pathname.replace(/\/$/, '');
     const start = url.pathname.slice(0, root.length + 1);
     return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
-}
-
-
-/***/ }),
-
-/***/ 2582:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fy: () => (/* binding */ RERUN),
-/* harmony export */   K9: () => (/* binding */ formatReason),
-/* harmony export */   Qx: () => (/* binding */ describeFault),
-/* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   jM: () => (/* binding */ AGAIN)
-/* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-
-
-const RERUN = 're-run failed jobs';
-const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
-function describeCause(options, names) {
-    const { cause, hasWorked, retryAfterMs = 0 } = options;
-    const row = rowOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
-    const came = `${row.came} (${formatReason(cause)})${pause}`;
-    if (!hasWorked)
-        return { came, advice: row.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
-    return { came, advice: row.adviceLater ?? later };
-}
-function describeFault(fault, host) {
-    const { came, advice } = describeCause({ cause: fault, hasWorked: false }, {
-        request: 'request',
-        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
-        place: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100),
-        address: 'the address',
-        inputs: 'the inputs',
-        rerun: RERUN,
-        again: AGAIN,
-    });
-    return `${came}. ${advice}`;
-}
-function rowOf(cause, names) {
-    const { host, place, request, address, inputs, rerun, again } = names;
-    const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
-    switch (cause.kind) {
-        case 'key-rejected':
-            return {
-                came: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerun}.`,
-                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
-            };
-        case 'access-denied': {
-            const right = request === 'start' ? 'do' : 'see';
-            return {
-                came: `${host} denies access`,
-                advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may ${right}, then ${rerun}.`,
-            };
-        }
-        case 'not-found':
-            return {
-                came: cause.status === 410 ? `${host} says that it is gone` : `${place} has no such agent job`,
-                advice: `Check ${address}, ${inputs}. If they are right, look for it in the service's dashboard.`,
-                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
-            };
-        case 'rejected': {
-            const came = `${host} rejects the ${request}`;
-            const advice = `Check ${address}, ${inputs}, then ${again}.`;
-            if (request !== 'start')
-                return { came, advice };
-            const isAboutBody = [400, 413, 422].includes(cause.status);
-            const correct = 'Correct `request` or the prompt, then start a new run.';
-            const adviceLater = `Correct this task, then ${rerun}.`;
-            return { came, advice: isAboutBody ? correct : advice, adviceLater };
-        }
-        case 'redirect':
-            return { came: `${host} redirects the ${request}`, advice: checkAddress };
-        case 'unexpected-status':
-            return { came: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'not-api': {
-            const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-            const advice = cause.status === 403 ? firewall : checkAddress;
-            return { came: `${host} does not return JSON`, advice };
-        }
-        case 'unreadable':
-        case 'no-job': {
-            const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
-            return {
-                came: `${host} does not return the agent job`,
-                advice: isAboutIds
-                    ? `Check ${inputs}, then ${again}.`
-                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
-            };
-        }
-        case 'rate-limited': {
-            const advice = `Once the limit ends, ${rerun}.`;
-            return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
-        }
-        case 'server-error': {
-            const advice = `Once it works again, ${rerun}.`;
-            return { came: `${host} fails`, advice, adviceLater: advice };
-        }
-        case 'no-response': {
-            const verb = cause.problem === 'cut' ? 'finish its response' : 'respond';
-            return {
-                came: `${host} does not ${verb}`,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-rejection':
-        case 'proxy-unreachable': {
-            const isBehind = 'status' in cause && cause.status >= 500;
-            const first = isBehind ? address : '`https_proxy`';
-            return {
-                came: `${host} cannot be reached through the proxy`,
-                advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
-                adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-            };
-        }
-    }
-}
-function formatReason(cause) {
-    switch (cause.kind) {
-        case 'redirect':
-            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
-        case 'not-api':
-            return `HTTP ${cause.status}, ${formatType(cause)}`;
-        case 'unreadable':
-            return cause.detail;
-        case 'no-job':
-            return formatBody(cause);
-        case 'no-response':
-            return list(formatSilence(cause), viaProxy(cause));
-        case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
-        case 'proxy-rejection': {
-            const hint = cause.status === 407 ? ', which requires a password' : '';
-            return `HTTP ${cause.status} from ${nameProxy(cause)}${hint}`;
-        }
-        case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(cause)}`, formatSilence(cause));
-        default:
-            return formatHttp(cause);
-    }
-}
-function list(...facts) {
-    return facts.filter(Boolean).join(', ');
-}
-function formatHttp({ status, said }) {
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100);
-    return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
-}
-function formatType({ isPage, title, mediaType }) {
-    if (!isPage)
-        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'no content type';
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100);
-    return text === '' ? 'a web page' : `a web page titled ${text}`;
-}
-function formatBody({ problem, detail }) {
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100);
-    switch (problem) {
-        case 'no-status':
-            return list('JSON without a job status', shown && `but with ${shown}`);
-        case 'empty':
-            return 'an empty response';
-        case 'not-json':
-            return `${shown || 'text'} that is not valid JSON`;
-        case 'error':
-            return `an error: ${shown}`;
-        case 'other-job':
-            return `another agent job: ${shown}`;
-    }
-}
-const SILENCES = {
-    silent: '',
-    cut: '',
-    unresolved: 'name does not resolve',
-    refused: 'connection refused',
-    closed: 'connection closed early',
-    tls: 'TLS failed',
-    other: 'connection failed',
-};
-function formatSilence({ problem, detail }) {
-    const isPlain = problem !== 'tls' && problem !== 'other';
-    return list(SILENCES[problem], isPlain ? detail : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120)) || 'response cut off';
-}
-function nameProxy({ proxy }) {
-    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
-}
-function viaProxy(fault) {
-    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
 }
 
 
@@ -639,6 +430,124 @@ function numbersAs(toValue) {
 
 /***/ }),
 
+/***/ 1403:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ formatFault),
+/* harmony export */   Qx: () => (/* binding */ describeFault),
+/* harmony export */   Wo: () => (/* binding */ formatCame),
+/* harmony export */   a5: () => (/* binding */ rowOfFault)
+/* harmony export */ });
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+
+function rowOfFault(fault, names) {
+    const { host, address, rerun, again } = names;
+    switch (fault.kind) {
+        case 'no-response':
+            return {
+                came: `${host} ${VERBS[fault.problem]}`,
+                reason: list(formatDetail(fault), viaProxy(fault)),
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        case 'certificate':
+            return {
+                came: `the certificate of ${fault.isOfProxy ? nameProxy(fault) : host} is not trusted`,
+                advice: fault.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
+            };
+        case 'proxy-rejection': {
+            const { status } = fault;
+            const first = status >= 500 ? address : '`https_proxy`';
+            const what = status >= 500 ? `cannot reach ${host}` : `rejects the connection to ${host}`;
+            return {
+                came: `${nameProxy(fault)} ${status === 407 ? 'requires a password' : what}`,
+                reason: `HTTP ${status}`,
+                ...adviseOnProxy(first),
+            };
+        }
+        case 'proxy-unreachable':
+            return {
+                came: `${nameProxy(fault)} ${VERBS[fault.problem]}`,
+                reason: formatDetail(fault),
+                ...adviseOnProxy('`https_proxy`'),
+            };
+    }
+    function adviseOnProxy(first) {
+        return {
+            advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+        };
+    }
+}
+function describeFault(fault, host) {
+    const row = rowOfFault(fault, {
+        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(host, 100),
+        address: 'the address',
+        rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .RERUN */ .Fy,
+        again: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .AGAIN */ .jM,
+    });
+    return `${formatCame(row, formatFault(fault))}. ${row.advice}`;
+}
+function formatCame({ came, reason }, usual) {
+    const shown = reason ?? usual;
+    return shown === '' ? came : `${came} (${shown})`;
+}
+function formatFault(fault) {
+    switch (fault.kind) {
+        case 'unreadable':
+            return fault.detail;
+        case 'no-response':
+            return list(formatSilence(fault), viaProxy(fault));
+        case 'certificate':
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(fault.detail, 120), fault.isOfProxy ? '' : viaProxy(fault));
+        case 'proxy-rejection': {
+            const hint = fault.status === 407 ? ', which requires a password' : '';
+            return `HTTP ${fault.status} from ${nameProxy(fault)}${hint}`;
+        }
+        case 'proxy-unreachable':
+            return list(`no response of ${nameProxy(fault)}`, formatSilence(fault));
+    }
+}
+const VERBS = {
+    silent: 'does not respond',
+    cut: 'does not finish its response',
+    unresolved: 'does not resolve',
+    refused: 'refuses the connection',
+    closed: 'closed the connection early',
+    tls: 'does not respond',
+    other: 'does not respond',
+};
+const SILENCES = {
+    unresolved: 'name does not resolve',
+    refused: 'connection refused',
+    closed: 'connection closed early',
+};
+const FOREIGN = { tls: 'TLS failed', other: 'connection failed' };
+function formatSilence(fault) {
+    return list(SILENCES[fault.problem] ?? '', formatDetail(fault)) || 'response cut off';
+}
+function formatDetail({ problem, detail }) {
+    const words = FOREIGN[problem];
+    return words === undefined ? detail : list(words, (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120));
+}
+function nameProxy({ proxy }) {
+    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
+}
+function viaProxy(fault) {
+    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
+}
+function list(...facts) {
+    return facts.filter(Boolean).join(', ');
+}
+
+
+/***/ }),
+
 /***/ 7803:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -646,18 +555,18 @@ function numbersAs(toValue) {
 /* harmony export */   G: () => (/* binding */ parseFault),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9495);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(309);
+/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
 
 
 function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
     const facts = { proxy: options.proxy?.host ?? '', detail: '' };
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
         return { ...facts, kind: 'unreadable', detail: unreadable };
@@ -673,7 +582,7 @@ function parseFault(error, options) {
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
     const [found, text] = findProblem(errors);
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.phase === 'body';
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
     const problem = found === 'closed' && hasBegun ? 'cut' : found;
     const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
     return { ...facts, kind, problem, detail: clean(text) };
@@ -685,7 +594,7 @@ function whyUnreadable(error, maxBodyBytes) {
         case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
-            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
@@ -713,14 +622,14 @@ const PHASES = {
 function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_2__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
             const problem = error.phase === 'body' ? 'cut' : 'silent';
             return [problem, formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return ['silent', formatConnectTimeout(error)];
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss)];
+            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
         const problem = PROBLEMS[code];
         if (problem !== undefined)
             return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
@@ -732,13 +641,13 @@ function findProblem(errors) {
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
-        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_2__/* .CONNECT_MS */ .ss);
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss);
     const codes = chainOf(cause).slice(1).map(codeOf);
     const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
-    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_2__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -773,39 +682,29 @@ function parseRetryAfter(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ formatElapsed),
 /* harmony export */   a: () => (/* binding */ formatDuration)
 /* harmony export */ });
-const UNITS = [
-    ['d', 86_400, Infinity],
-    ['h', 3_600, 24],
-    ['m', 60, 60],
-    ['s', 1, 60],
-];
 function formatDuration(ms) {
     if (ms > 365 * 86_400_000)
         return 'over a year';
     const seconds = Math.round(ms / 1_000);
-    if (seconds < 1)
+    const units = [
+        { name: 'd', count: Math.floor(seconds / 86_400) },
+        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
+        { name: 'm', count: Math.floor(seconds / 60) % 60 },
+        { name: 's', count: seconds % 60 },
+    ];
+    const largest = units.findIndex(({ count }) => count > 0);
+    if (largest < 0)
         return '0s';
-    const largest = UNITS.findIndex(([, size]) => seconds >= size);
-    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
-        const count = Math.floor(seconds / size) % limit;
-        return count === 0 ? '' : `${count}${unit}`;
-    });
-    return parts.filter(Boolean).join(' ');
-}
-function formatElapsed(ms) {
-    const seconds = Math.round(ms / 1_000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
-    return h === 0 ? tail : `${h}:${tail}`;
+    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
+    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
 }
 
 
 /***/ }),
 
-/***/ 8733:
+/***/ 8781:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -826,6 +725,15 @@ var sanitize = __webpack_require__(4212);
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
+;// CONCATENATED MODULE: ./src/verify/names.ts
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+
 // EXTERNAL MODULE: ./src/verify/outcome.ts
 var outcome = __webpack_require__(6889);
 ;// CONCATENATED MODULE: ./src/verify/path-pattern.ts
@@ -877,6 +785,7 @@ function matches(items, pattern, rules) {
 
 
 
+
 const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
@@ -899,7 +808,7 @@ const Comparison = schemas/* object */.Ikc({
 });
 const Ref = schemas/* object */.Ikc({
     ref: schemas/* string */.YjP(),
-    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(isCommitSha) }),
 });
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
@@ -928,7 +837,7 @@ async function checkChangedPaths(merge, options) {
 }
 function findReason(files, { changed_files: expectedFiles }, options) {
     const { patterns, serverUrl } = options;
-    const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
         return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
@@ -963,6 +872,7 @@ function mayHaveMovedFiles({ files }) {
 
 
 
+
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
@@ -975,15 +885,15 @@ const PullRequest = schemas/* object */.Ikc({
 function judgePullRequest(pull, demand) {
     const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
-    const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
     const mixUp = (found, wanted) => (0,outcome/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
     if (pull.number !== number)
         return mixUp(`#${pull.number}`, `#${number}`);
-    if (!(0,github_names/* isSame */.Ft)(base.repo.full_name, repository))
+    if (!isSame(base.repo.full_name, repository))
         return mixUp(show(base.repo.full_name), demanded);
-    if (head.repo === null || !(0,github_names/* isSame */.Ft)(head.repo.full_name, repository)) {
+    if (head.repo === null || !isSame(head.repo.full_name, repository)) {
         const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
         return (0,outcome/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
@@ -995,11 +905,11 @@ function judgePullRequest(pull, demand) {
     if (head.ref.startsWith('refs/pull/')) {
         return (0,outcome/* unverified */.Qs)('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
     }
-    if (user === null || !(0,github_names/* isSame */.Ft)(user.login, author)) {
+    if (user === null || !isSame(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
         return (0,outcome/* unverified */.Qs)(`${opener} opened ${(0,outcome/* formatLink */.u3)(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
-    if (!(0,github_names/* isCommitSha */._$)(head.sha))
+    if (!isCommitSha(head.sha))
         return mixUp('no commit', 'one');
     return { kind: 'verified', number, author: user.login, headSha: head.sha };
 }
@@ -1025,11 +935,10 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
-        const reason = `${shown} is not the address of a pull request, such as ${example}.`;
-        return { ...(0,outcome/* unverified */.Qs)(reason), number: undefined };
+        return (0,outcome/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
     }
     const number = Number(prNumber);
-    if ((0,github_names/* isSame */.Ft)(linked, demanded))
+    if (isSame(linked, demanded))
         return { kind: 'demanded', number };
     const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(linked, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
     return { ...(0,outcome/* unverified */.Qs)(reason), number };
@@ -1072,7 +981,7 @@ async function askGitHub(options) {
     const { number, prRepository, prPaths: patterns, clock } = options;
     const deadline = clock.now() + MAX_TIME_MS;
     const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
-    const names = (0,github_names/* splitName */.W0)(prRepository);
+    const names = (0,github_names/* splitName */.W)(prRepository);
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
     const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), options);
     if (verification.kind !== 'verified' || patterns === undefined)
@@ -1103,7 +1012,7 @@ function explainError({ message, details }, options) {
     const { kind, status = 0, lacksPermission, explanation } = details;
     if (explanation !== undefined)
         return explanation;
-    const server = (0,github_names/* serverName */.L5)(serverUrl);
+    const server = (0,github_names/* serverName */.L)(serverUrl);
     const unseen = `${server}'s API did not show it (${message}).`;
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;
@@ -1118,7 +1027,7 @@ function explainError({ message, details }, options) {
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
     if (status === 403)
-        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W0)(prRepository).owner)}.`;
+        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W)(prRepository).owner)}.`;
     if (status >= 300 && status < 400) {
         return `${server} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`;
     }
