@@ -65,7 +65,7 @@ function formatOthers(jobs: readonly JobOutcome[], reasons: readonly string[]): 
 function listReasons(failing: readonly JobOutcome[]): string[] {
   const hasReasonOf = (job: JobOutcome) => (other: JobOutcome) =>
     other.why === job.why && other.advice === job.advice
-  const firsts = failing.filter((job) => failing.find(hasReasonOf(job)) === job)
+  const firsts = failing.filter((job, at) => failing.findIndex(hasReasonOf(job)) === at)
   return firsts.map((job) => {
     const group = failing.filter(hasReasonOf(job))
     return group.length === 1 ? job.message : compose(formatResults(group), job)
