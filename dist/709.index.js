@@ -50,14 +50,14 @@ function rowOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'access-denied': {
-            const right = request === 'start' ? 'do' : 'see';
+        case 'access-denied':
             return {
                 came: `${host} denies access`,
-                advice: `Check ${inputs}, what the key may ${right}, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may ${right}, then ${rerun}.`,
+                advice: request === 'start'
+                    ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
+                    : `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
+                adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
             };
-        }
         case 'not-found':
             return {
                 came: cause.status === 410
@@ -326,13 +326,19 @@ const HttpUrl = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewher
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
         return url;
-    context.addIssue(text.startsWith('/')
-        ? 'begins with a slash: the variable that your workflow names before it is not set here.'
-        : 'is not a full URL, such as https://agents.example.com.');
+    context.addIssue(explainUrl(text));
     return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
 })
     .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
     .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+function explainUrl(text) {
+    if (text.startsWith('/')) {
+        return 'begins with a slash: the variable that your workflow names before it is not set here.';
+    }
+    if (/^https?:.*\s/is.test(text))
+        return 'contains a space or a line break. Remove it.';
+    return 'is not a full URL, such as https://agents.example.com.';
+}
 const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
     .min(1, _input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
@@ -542,7 +548,9 @@ function fillIn(template, prompt) {
 
 
 const MAX_TASKS = 100;
-const Url = service_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.').refine(({ pathname }) => !pathname.includes('/agent//job'), 'lacks the project id: the variable that your workflow names there is not set here.');
+const Url = service_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
+    .refine(({ pathname }) => !/(\/|\/v2)\/v2\/agent\//.test(pathname), 'has a slash or `/v2` too much. Remove it from the variable that your workflow names.')
+    .refine(({ pathname }) => !pathname.includes('/agent//job'), 'lacks the project id: the variable that your workflow names there is not set here.');
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
 const Request = schemas/* string */.YjP(`${input_fields/* NO_VARIABLE */.Zz} Remove the input to send only the prompt.`)
     .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
