@@ -23,8 +23,8 @@ interface Details {
 }
 
 /**
- * A request to the API of GitHub (or of a compatible server) that failed. The message is a short phrase, such as "HTTP 403: `User
- * is blocked`". It may quote the server, so it is not for a comment.
+ * A request to the API of GitHub (or of a compatible server) that failed. The message is a short
+ * phrase, such as "HTTP 403: `User is blocked`". It may quote the server, so it is not for a comment.
  */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError'
@@ -52,11 +52,7 @@ export function unusableResponse(): GitHubError {
 
 const ErrorBody = z.object({ message: z.string() }).catch({ message: '' })
 
-/**
- * What another status than those of success means.
- *
- * @param redact removes secrets. It finds whole ones only, so it comes before the cut.
- */
+/** What another status than those of success means. */
 export function errorOfStatus(
   { status, headers, text }: HttpResponse,
   redact: Redact,

@@ -33,7 +33,6 @@ type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 
  *
  * @param options.proxy undefined for a direct connection
  * @param options.maxBodyBytes the limit that was given to `sendRequest`
- * @param options.redact removes the admin key from text of the server
  */
 export function parseFault(
   error: unknown,
@@ -41,7 +40,6 @@ export function parseFault(
 ): NetworkFault {
   const errors = chainOf(error)
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
-  // Redacted before it is cut.
   const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
   const facts = { proxy: options.proxy?.host ?? '', detail: '' }
 

@@ -131,7 +131,6 @@ export async function report<Own extends Result>(
 ): Promise<Own> {
   const reported = reportOutputs(result, formats.outputs(result), runner)
   await writeSummary(formats.summary(reported), runner)
-  // Redacted before it is cut, which could leave a piece of the key.
   const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
   runner.log(formats.level(reported), message, reported.title)
   return reported

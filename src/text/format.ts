@@ -1,6 +1,5 @@
 const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
 
-/** Where to report a bug. */
 export const ISSUES_URL = `${REPOSITORY_URL}/issues`
 
 /** The part of docs/troubleshooting.md that explains an error code. There is no tag before a release. */

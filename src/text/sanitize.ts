@@ -39,10 +39,7 @@ export function withoutGitHubTokens(text: string): string {
   return text.replace(EVERY_TOKEN, REDACTED)
 }
 
-/**
- * A text without GitHub's tokens and without the user info of URLs. It finds whole ones only, so it
- * comes before every cut.
- */
+/** A text without GitHub's tokens and the user info of URLs. This too comes before every cut. */
 export function withoutSecrets(text: string): string {
   return text.replace(EVERY_SECRET, REDACTED)
 }

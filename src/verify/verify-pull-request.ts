@@ -3,7 +3,7 @@ import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
 import type { Runner } from '../runner/runner.ts'
-import { codeSpan, type Redact } from '../text/sanitize.ts'
+import { codeSpan } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
 import { judgePullRequest, PullRequest } from './judge-pull-request.ts'
@@ -20,8 +20,7 @@ const LIMITS = {
 /** For all requests together. No retry begins later. */
 const MAX_TIME_MS = 60_000
 
-interface Options extends VerifyInputs, Pick<Runner, 'serverUrl' | 'apiUrl'> {
-  readonly redact: Redact
+interface Options extends VerifyInputs, Pick<Runner, 'serverUrl' | 'apiUrl' | 'redact'> {
   readonly clock: Clock
   readonly signal: AbortSignal
 }
