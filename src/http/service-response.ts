@@ -76,33 +76,28 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
 export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
   const { status, headers, isPage, clean } = facts
   const said = saidIn(facts)
-
-  switch (status) {
-    case 401:
-      return isPage ? notApi(facts) : { kind: 'key-rejected', status, said }
-    case 403:
-      // The API always speaks JSON, whatever its type says. The body may be missing.
-      return isObject(facts.json) || /json/i.test(mediaTypeOf(headers))
-        ? { kind: 'access-denied', status, said }
-        : notApi(facts)
-    case 404:
-      return isPage ? notApi(facts) : { kind: 'not-found', status, said }
-    case 429:
-      return { kind: 'rate-limited', status, said }
-  }
+  if (status === 429) return { kind: 'rate-limited', status, said }
   // 408 and 425 may pass too. 501 and 505 say that the server cannot do it at all.
   const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505
   if (isServerError || status === 408 || status === 425) {
     return { kind: 'server-error', status, said }
   }
+
   const { location = '' } = headers
   if (status >= 300 && status <= 399 && location !== '') {
     return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) }
   }
   if (status <= 399) return { kind: 'unexpected-status', status, said }
+
+  if (status === 403) {
+    // The API always speaks JSON, whatever its type says. The body may be missing.
+    const isOfApi = isObject(facts.json) || /json/i.test(mediaTypeOf(headers))
+    return isOfApi ? { kind: 'access-denied', status, said } : notApi(facts)
+  }
   // A server in front of the service limits what is sent, and says so in a page.
   if (isPage && status !== 413) return notApi(facts)
-  return { kind: status === 410 ? 'not-found' : 'rejected', status, said }
+  if (status === 401) return { kind: 'key-rejected', status, said }
+  return { kind: status === 404 || status === 410 ? 'not-found' : 'rejected', status, said }
 }
 
 /** Why the body of a successful response is no JSON; undefined if it is. */

@@ -105,12 +105,11 @@ function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCod
       }
     case 'no-pr': {
       if (prLink !== '' || linkProblem !== '') {
-        const advice = 'Check what the service stores there.'
         return {
           ...words,
           happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
           predicate: 'has no usable `prLink`',
-          advice,
+          advice: 'Check what the service stores there.',
         }
       }
       return {
