@@ -16,8 +16,6 @@ const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or 
   .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
   .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 
-const ProjectId = fromElsewhere(NO_VARIABLE).pipe(Id)
-
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
 const Status = z.enum(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE)
 
@@ -27,10 +25,6 @@ const Statuses = z
   .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
   .pipe(z.array(Status))
   .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
-
-const RequirePr = oneOf(['true', 'false'])
-
-const Comment = oneOf(['true', 'always', 'false'])
 
 const IssueNumber = z
   .string()
@@ -43,14 +37,14 @@ const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' 
 /** In the order of action.yml, with its defaults. An empty input is undefined here. */
 const InputSchema = z.object({
   'base-url': BaseUrl,
-  'project-id': ProjectId,
+  'project-id': fromElsewhere(NO_VARIABLE).pipe(Id),
   'job-id': JobIds,
   'admin-key': AdminKey,
   'timeout-minutes': Minutes.prefault('30'),
   'poll-interval-seconds': Seconds.optional(),
   'allowed-statuses': Statuses.prefault('completed'),
-  'require-pr': RequirePr.prefault('false'),
-  comment: Comment.prefault('false'),
+  'require-pr': oneOf(['true', 'false']).prefault('false'),
+  comment: oneOf(['true', 'always', 'false']).prefault('false'),
   'issue-number': IssueNumber.optional(),
   'github-token': Token.default(''),
 })
