@@ -130,14 +130,24 @@ const FOUND: Readonly<Record<NoId['problem'], string>> = {
 const START_MISSING = 'start a new run with the tasks that are missing'
 
 /** How to try again without starting the same agent job twice: the end of a sentence. */
-export function formatRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+function formatRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
   return hasTasks ? START_MISSING : RERUN
 }
 
 /** What to do if nobody knows whether an agent job was started. It is never to try again at once. */
-export function adviseToLook({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+function adviseToLook({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
   const look = "An agent may be running: look at the service's dashboard before you start another."
   return hasTasks ? `${look} Then ${START_MISSING}.` : look
+}
+
+/** What follows after a bug of the action, or if the outputs cannot be written. */
+export function describeNext(
+  step: Omit<Progress, 'tasks'> & Pick<StartContext, 'hasTasks'>,
+): string {
+  if (step.isUnclear) return adviseToLook(step)
+  const again = `${capitalize(formatRerun(step))}.`
+  if (step.jobIds.length === 0) return `No agent job was started. ${again}`
+  return step.hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.'
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */

@@ -10,13 +10,12 @@ import {
   type Context,
   type Host,
 } from '../runner/step.ts'
-import { capitalize, sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
+import { sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
 import { formatEventText } from './event-text.ts'
 import { parseStartInputs, type StartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting, formatStartRetry } from './log.ts'
 import {
-  adviseToLook,
-  formatRerun,
+  describeNext,
   provisionalStart,
   renderStartSummary,
   startErrorOutcome,
@@ -65,13 +64,6 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
     const { errorCode, message, details } = describeError(error, { runner, next })
     return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details }
   }
-}
-
-function describeNext({ jobIds, isUnclear, hasTasks }: Progress & { hasTasks: boolean }): string {
-  if (isUnclear) return adviseToLook({ hasTasks })
-  const again = `${capitalize(formatRerun({ hasTasks }))}.`
-  if (jobIds.length === 0) return `No agent job was started. ${again}`
-  return hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.'
 }
 
 /** One after the other. After a failure none is started, because nobody knows what it means. */
