@@ -2,7 +2,6 @@ import type { HttpResponse } from '../http/http.ts'
 import { numbersAs, parseJson } from '../http/json.ts'
 import type { NetworkFault } from '../http/network-fault.ts'
 import { parseRetryAfter } from '../http/retry-after.ts'
-import type { ResponseCause } from '../http/service-response.ts'
 import {
   causeOfBody,
   causeOfStatus,
@@ -10,6 +9,7 @@ import {
   isDecoded,
   saidIn,
   toFacts,
+  type ResponseCause,
 } from '../http/service-response.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
 

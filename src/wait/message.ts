@@ -36,26 +36,21 @@ type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 /** Judges the jobs of a step, and words their results. */
 export function toJobOutcomes(jobs: readonly WaitedJob[], context: StepContext): JobOutcome[] {
   const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
-  return jobs.map((job) => toJobOutcome(job, { ...context, hasWorked }))
-}
-
-function toJobOutcome(
-  { jobId, wait }: WaitedJob,
-  step: StepContext & Pick<Context, 'hasWorked'>,
-): JobOutcome {
-  const errorCode = judge(wait, step)
-  const { happened, ...words } = describe(wait, { ...step, jobId, errorCode })
-  return {
-    ...(wait.job ?? UNKNOWN_JOB),
-    ...words,
-    title: titleOf(wait, errorCode, step),
-    message: compose(happened, words),
-    jobId,
-    errorCode,
-    isPrivate: 'failure' in wait && wait.failure !== undefined,
-    polls: wait.polls,
-    waitedMs: wait.waitedMs,
-  }
+  return jobs.map(({ jobId, wait }) => {
+    const errorCode = judge(wait, context)
+    const { happened, ...words } = describe(wait, { ...context, hasWorked, jobId, errorCode })
+    return {
+      ...(wait.job ?? UNKNOWN_JOB),
+      ...words,
+      title: titleOf(wait, errorCode, context),
+      message: compose(happened, words),
+      jobId,
+      errorCode,
+      isPrivate: 'failure' in wait && wait.failure !== undefined,
+      polls: wait.polls,
+      waitedMs: wait.waitedMs,
+    }
+  })
 }
 
 function titleOf(wait: WaitResult, errorCode: ErrorCode, { timeoutMs }: StepContext): string {

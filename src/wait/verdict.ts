@@ -1,7 +1,6 @@
 import { isOtherPage } from '../github/pull-request-link.ts'
 import type { FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/results.ts'
-import type { PollFailure } from './polling/results.ts'
+import type { PollFailure, WaitResult } from './polling/results.ts'
 
 // What opens the gate: everything that decides whether a job passes.
 
