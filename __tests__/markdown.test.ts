@@ -224,7 +224,7 @@ describe('Markdown', () => {
         const tasks = [text]
         const ids =
           end.kind === 'started' ? { jobIds: [end.jobId], end: undefined } : { jobIds: [], end }
-        const started = toStartOutcome({ tasks, ...ids }, { url, idField: ['id'], hasTasks: true })
+        const started = toStartOutcome(ids, { url, idField: ['id'], tasks, hasTasks: true })
         expectInert(renderStartSummary({ ...started, tasks }), [])
         expectInert(started.message, [])
       }),

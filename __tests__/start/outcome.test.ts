@@ -24,13 +24,13 @@ const LOOK = "An agent may be running: look at the service's dashboard before yo
 type End = Parameters<typeof toStartOutcome>[0]['end']
 
 function only(end: End) {
-  return toStartOutcome({ tasks: ONE, jobIds: [], end }, { ...context, hasTasks: false })
+  return toStartOutcome({ jobIds: [], end }, { ...context, tasks: ONE, hasTasks: false })
 }
 
 /** Two of four tasks were started before. */
 function afterTwo(end: End) {
   const jobIds = ['job_1', 'job_2']
-  return toStartOutcome({ tasks: FOUR, jobIds, end }, { ...context, hasTasks: true })
+  return toStartOutcome({ jobIds, end }, { ...context, tasks: FOUR, hasTasks: true })
 }
 
 const noId: NoId = { kind: 'no-id', problem: 'missing', fields: '', said: '' }
@@ -69,8 +69,8 @@ describe('a step that started all', () => {
     [ONE, ['job_8f3a'], 'Agent job started', 'Started agent job `job_8f3a`.'],
     [FOUR, ['1', '2', '3', '4'], 'Agent jobs started', 'Started 4 agent jobs.'],
   ])('of %j says so', (tasks, jobIds, title, message) => {
-    const step = { ...context, hasTasks: true }
-    const outcome = toStartOutcome({ tasks, jobIds, end: undefined }, step)
+    const step = { ...context, tasks, hasTasks: true }
+    const outcome = toStartOutcome({ jobIds, end: undefined }, step)
 
     expect(outcome).toMatchObject({ errorCode: '', title, message, isUnclear: false })
     expect(toStartOutputs(outcome)).toEqual({ jobId: jobIds.join(), message, errorCode: '' })
@@ -118,8 +118,8 @@ describe('a step that started some', () => {
   // `start` rejects a re-run. Nor are inputs of the wait checked, or what has worked.
   it.each(Object.keys(ENDS))('is never told to re-run: %s', (name) => {
     const [none = '', one = ''] = [[], ['job_1']].map((jobIds) => {
-      const step = { tasks: FOUR, jobIds, end: ENDS[name] }
-      return toStartOutcome(step, { ...context, hasTasks: true }).message
+      const step = { ...context, tasks: FOUR, hasTasks: true }
+      return toStartOutcome({ jobIds, end: ENDS[name] }, step).message
     })
 
     expect(none).toMatch(/^0 of 4 agent jobs were started\. .*start a new run/i)
@@ -158,8 +158,8 @@ describe('the summary', () => {
     [failed, 'unknown'],
   ])('of several has a table of the tasks, after %j', (end, result) => {
     const tasks = [`@mona | ${'x'.repeat(200)}`, '`<b>`\u202e', 'three', 'four']
-    const step = { ...context, hasTasks: true }
-    const outcome = toStartOutcome({ tasks, jobIds: ['job_1', 'a|b'], end }, step)
+    const step = { ...context, tasks, hasTasks: true }
+    const outcome = toStartOutcome({ jobIds: ['job_1', 'a|b'], end }, step)
 
     expect(renderStartSummary(outcome)).toContain(`
 

@@ -32,7 +32,7 @@ export interface StartOutcome extends Progress, Result {
 }
 
 /** The inputs that the words depend on. */
-interface StartContext {
+interface StartContext extends Pick<Progress, 'tasks'> {
   readonly url: URL
   readonly idField: readonly string[]
   /** With the input `tasks` a re-run would start all of them again. */
@@ -45,13 +45,10 @@ interface StartContext {
  * @param end undefined: all were started
  */
 export function toStartOutcome(
-  {
-    tasks,
-    jobIds,
-    end,
-  }: Omit<Progress, 'isUnclear'> & { end: StartFailure | StartCancelled | undefined },
+  { jobIds, end }: { jobIds: readonly string[]; end: StartFailure | StartCancelled | undefined },
   context: StartContext,
 ): StartOutcome {
+  const { tasks } = context
   const isOnly = tasks.length === 1
   if (end === undefined) {
     const title = isOnly ? 'Agent job started' : 'Agent jobs started'
@@ -151,10 +148,7 @@ export function describeNext(
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
-export function provisionalStart(inputs: {
-  tasks: readonly string[]
-  hasTasks: boolean
-}): StartOutcome {
+export function provisionalStart(inputs: Pick<StartContext, 'tasks' | 'hasTasks'>): StartOutcome {
   const message = `The step was killed before it could report. ${adviseToLook(inputs)}`
   return startErrorOutcome('cancelled', message, { ...inputs, jobIds: [], isUnclear: true })
 }

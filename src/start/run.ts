@@ -102,19 +102,19 @@ async function startJobs(
     if (result.kind !== 'started') {
       const named = result.jobId
       if (named !== undefined) runner.log('info', formatNamed(named, { index, count }))
-      return toStartOutcome({ tasks, jobIds, end: result }, inputs)
+      return toStartOutcome({ jobIds, end: result }, inputs)
     }
     const { jobId } = result
     if (jobIds.includes(jobId)) {
       const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' } as const
-      return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs)
+      return toStartOutcome({ jobIds, end: { kind: 'start-unclear', cause } }, inputs)
     }
     jobIds.push(jobId)
     runner.log('info', formatStarted(jobId, { index, count }))
     // At once, because a kill must not lose an id.
     writeOutputs({ jobId: jobIds.join(',') }, runner)
   }
-  return toStartOutcome({ tasks, jobIds, end: undefined }, inputs)
+  return toStartOutcome({ jobIds, end: undefined }, inputs)
 }
 
 /** What follows each prompt. Other people may have written it, so it may have a secret. */
