@@ -63,11 +63,9 @@ export function toVerifyOutcome(verification: Verification, link: string): Verif
     }
     case 'unverified-pr': {
       const { number, reason } = verification
-      if (number === undefined) {
-        return verifyErrorOutcome('unverified-pr', `The pull request is not verified: ${reason}`)
-      }
-      const message = `Pull request #${number} is not verified: ${reason}`
-      return { ...verifyErrorOutcome('unverified-pr', message), link }
+      const subject = number === undefined ? 'The pull request' : `Pull request #${number}`
+      const outcome = verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${reason}`)
+      return number === undefined ? outcome : { ...outcome, link }
     }
     case 'no-pr':
       return verifyErrorOutcome(
