@@ -1,24 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hangAtOnce } from '../support/server-behaviors.ts'
 import { active } from './job-responses.ts'
 import { fails, needsSignals, type Row } from './row.ts'
 
 // What a signal means at each moment is tested in wait/run.test.ts.
 
 export const cancel: readonly Row[] = [
-  {
-    name: 'SIGINT during the TLS handshake',
-    skip: needsSignals,
-    certificate: 'good',
-    service: [hangAtOnce()],
-    inputs: { comment: 'always' },
-    async meanwhile({ service, kill }) {
-      await service.connection()
-      await delay(50)
-      kill('SIGINT')
-    },
-    expected: fails('cancelled', /./, { polls: 0, githubRequests: [], summary: /^### / }),
-  },
   {
     name: 'SIGTERM between two polls, although active is allowed',
     skip: needsSignals,

@@ -5,13 +5,11 @@ import { cancel } from './cancel.ts'
 import { inputs } from './inputs.ts'
 import { listViolations } from './invariants.ts'
 import { linksAndText } from './links-and-text.ts'
-import { network } from './network.ts'
 import { processFaults } from './process.ts'
 import type { Row } from './row.ts'
 import { runRow, type Observation } from './run-row.ts'
 
 const areas: Readonly<Record<string, readonly Row[]>> = {
-  network,
   'inputs and environment': inputs,
   'links and hostile text': linksAndText,
   cancellation: cancel,
@@ -39,7 +37,7 @@ async function expectOutcome(row: Row): Promise<void> {
 
 /** The facts that the row is about. */
 function expectFacts({ run, requests, ...observation }: Observation, { expected }: Row): void {
-  const { level, message, warnings = [], otherRequests = 0, outputs, logs = [] } = expected
+  const { level, message, warnings = [], otherRequests = 0, outputs } = expected
   const closing = run.annotations.findLast((each) => each.level === level)
   const others = run.annotations.filter((each) => each.level === 'warning' && each !== closing)
   const facts = {
@@ -68,10 +66,8 @@ function expectFacts({ run, requests, ...observation }: Observation, { expected 
     ...given('summary', expected.summary && matching(expected.summary)),
     ...given('outputs', outputs === 'any' ? undefined : allOutputs({ ...outputs, message })),
   }
-  const lines = run.lines.map((line) => line.replace(/^(\d+:)?\d\d:\d\d {2}/, ''))
 
   expect(facts).toMatchObject(wanted)
-  expect(lines).toEqual(expect.arrayContaining(logs.map(matching)))
 }
 
 function given(name: string, value: unknown): object {

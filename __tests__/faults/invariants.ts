@@ -128,13 +128,12 @@ function outputs({ run, outputNames }: Observation): string[] {
   return isComplete && last === 'errorCode' ? [] : [names.join(', ')]
 }
 
-/** There is an entry for each job, and a step of one job has its values. */
-function jobsOutput({ run, jobIds }: Observation): string[] {
+/** There is an entry for the job, with the values of the step. */
+function jobsOutput({ run }: Observation): string[] {
   const { jobs = '', errorCode } = run.outputs
   const entries = parseEntries(jobs)
   if (errorCode === 'invalid-input') return jobs === '[]' ? [] : [jobs]
-  if (entries?.length !== jobIds.length) return [jobs]
-  if (entries.length > 1) return []
+  if (entries?.length !== 1) return [jobs]
   return Object.entries(entries[0] ?? {}).flatMap(([name, value]) =>
     name === 'message' || run.outputs[name] === value ? [] : [name],
   )

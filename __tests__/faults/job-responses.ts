@@ -6,6 +6,9 @@ export const prLink = 'https://github.com/acme/app/pull/7'
 /** The outputs that follow from `prLink`. */
 export const prOutputs = { prLink, prNumber: '7', prRepository: 'acme/app' }
 
+/** The address of the first comment. */
+export const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** The smallest complete response. Other fields are missing unless they are given. */

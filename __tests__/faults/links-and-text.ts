@@ -1,7 +1,6 @@
 import { HOSTILE } from '../support/any-text.ts'
 import { respond } from '../support/server-behaviors.ts'
-import { commentUrl } from './comment-requests.ts'
-import { active, completed, failed, job } from './job-responses.ts'
+import { active, commentUrl, completed, failed, job } from './job-responses.ts'
 import { fails, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 

@@ -1,8 +1,7 @@
 import { EOL } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { respond } from '../support/server-behaviors.ts'
-import { commentUrl } from './comment-requests.ts'
-import { active, completed, prLink, prOutputs } from './job-responses.ts'
+import { active, commentUrl, completed, prLink, prOutputs } from './job-responses.ts'
 import { needsSignals, passes, type Row } from './row.ts'
 
 const nobodyReads = 'nobody reads the stream'
@@ -76,5 +75,12 @@ export const processFaults: readonly Row[] = [
       UNDICI_USE_MILO: '1',
     },
     expected: passes({ proxyRequests: 0 }),
+  },
+  {
+    name: 'the address of the proxy has user and password, which are not shown, and a path',
+    certificate: 'good',
+    inputs: { 'base-url': 'https://agents.example.test' },
+    env: { NODE_EXTRA_CA_CERTS: '{authority}', https_proxy: 'http://runner:hunter2@{proxyHost}/x' },
+    expected: passes({ polls: 1, proxyRequests: 1 }),
   },
 ]

@@ -1,4 +1,3 @@
-import type { GitHubOptions } from '../../simulator/github.ts'
 import type { Certificates } from '../support/certificates.ts'
 import type { Pattern } from '../support/pattern.ts'
 import type { RunningAction } from '../support/run-action.ts'
@@ -27,9 +26,6 @@ export interface Row {
   readonly service?: readonly ServerBehavior[]
   /** If it is given, the service speaks TLS and its address is https. */
   readonly certificate?: keyof Certificates
-  /** What the proxy does with each connection. By default it tunnels to the service. */
-  readonly proxy?: readonly ServerBehavior[]
-  readonly github?: GitHubOptions
   /** In addition to the inputs of a good run with one poll a second. */
   readonly inputs?: Readonly<Record<string, string>>
   readonly token?: string
@@ -61,8 +57,6 @@ export interface Expected {
   readonly outputs: Readonly<Record<string, Pattern>> | 'any'
   /** All warnings but a closing one. By default there are none. */
   readonly warnings?: readonly RegExp[]
-  /** Lines that the log has, without their times. */
-  readonly logs?: readonly Pattern[]
   /** How many requests the service received. */
   readonly polls?: number
   readonly proxyRequests?: number

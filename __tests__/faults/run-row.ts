@@ -31,8 +31,6 @@ export interface Observation {
   readonly key: string
   /** What must not appear anywhere: the key and the token. */
   readonly secrets: readonly string[]
-  /** The ids as they were given, each of them once. */
-  readonly jobIds: readonly string[]
   readonly wantsComment: boolean
   /** From the closing annotation to the end of the process. */
   readonly afterVerdictMs: number | undefined
@@ -86,9 +84,9 @@ async function observe(
 
   const service = await start('service', row.service ?? [completed()], row.certificate)
   values.set('port', String(service.port))
-  const proxy = await start('proxy', row.proxy ?? [tunnel()])
+  const proxy = await start('proxy', [tunnel()])
   const other = await start('other', [respond(200)])
-  const github = await startGitHub({ token: TOKEN, ...row.github })
+  const github = await startGitHub({ token: TOKEN })
   closing.push(github.close)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
@@ -126,7 +124,6 @@ async function observe(
     comments: github.comments.map(({ body }) => body),
     key,
     secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
-    jobIds: [...new Set((inputs['job-id'] ?? '').trim().split(/\s*[,\n]\s*/))],
     wantsComment: inputs['comment'] === 'always',
     afterVerdictMs: since(atMs.verdict),
     afterSignalMs: since(atMs.signal),
