@@ -7,16 +7,19 @@ describe('outputs that cannot be written', () => {
   const space = "Free the runner's disk."
   const right = "The container's user must be able to write the runner's files."
 
+  const ofSystem = (code: unknown) => Object.assign(new Error('No file: /x\n::y'), { code })
+
   it.each([
-    ['ENOSPC', `(\`ENOSPC\`). ${space}`],
-    ['EDQUOT', `(\`EDQUOT\`). ${space}`],
-    ['EACCES', `(\`EACCES\`). ${right}`],
-    ['EPERM', `(\`EPERM\`). ${right}`],
-    ['EROFS', `(\`EROFS\`). ${right}`],
-    ['EIO', '(`EIO`).'],
-  ])('say what to do about %s', (code, reason) => {
-    const onCall = failFrom('output', 1, Object.assign(new Error('x'), { code }))
-    const { core } = createCore({ inputs: {}, onCall })
+    [ofSystem('ENOSPC'), `(\`ENOSPC\`). ${space}`],
+    [ofSystem('EDQUOT'), `(\`EDQUOT\`). ${space}`],
+    [ofSystem('EACCES'), `(\`EACCES\`). ${right}`],
+    [ofSystem('EPERM'), `(\`EPERM\`). ${right}`],
+    [ofSystem('EROFS'), `(\`EROFS\`). ${right}`],
+    [ofSystem('EIO'), '(`EIO`).'],
+    [ofSystem(5), '(`No file: /x\ufffd: :y`).'],
+    ['gone', '(no reason given).'],
+  ])('say why, and what to do: row %#', (error, reason) => {
+    const { core } = createCore({ inputs: {}, onCall: failFrom('output', 1, error) })
     const runner = createRunner(core, { GITHUB_OUTPUT: '/runner/output' })
 
     expect(() => {
