@@ -133,7 +133,7 @@ describe('the bundle that starts agent jobs', () => {
   })
 
   it('shows no key that the service sends where a text is cut', async () => {
-    const text = `${'x'.repeat(90)}${KEY}`
+    const text = `${'x'.repeat(80)}${KEY}`
     const responses = [
       respond(422, {}, { error: text }),
       started(text),

@@ -1,16 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
-import { InputError } from '../../src/runner/check-inputs.ts'
-import { createRunner } from '../../src/runner/runner.ts'
 import { parseStartInputs, type StartInputs } from '../../src/start/inputs.ts'
 import { useDirectory } from '../support/directory.ts'
-import { createCore } from '../support/fake-core.ts'
 import { formsOf } from '../support/key-pieces.ts'
+import { inputsOf, type Given } from '../support/given-inputs.ts'
 import { textOrPattern, type Pattern } from '../support/pattern.ts'
-
-type Given = Readonly<Record<string, string>>
 
 const KEY = 'svc_0123456789'
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
@@ -23,25 +18,7 @@ const GOOD: Given = {
 
 const directory = useDirectory()
 
-interface Options {
-  readonly env?: Given
-  readonly event?: Partial<TriggerEvent>
-}
-
-function parse(given: Given, { env = {}, event = {} }: Options = {}): StartInputs {
-  const { core } = createCore({ inputs: { ...GOOD, ...given } })
-  return parseStartInputs(createRunner(core, { ...env }), { ...readEvent({}), ...event })
-}
-
-function rejection(given: Given, options: Options = {}): InputError {
-  try {
-    parse(given, options)
-    return new InputError({ '': 'accepted' })
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    return error
-  }
-}
+const { parse, rejection } = inputsOf(parseStartInputs, GOOD)
 
 /** Instead of a prompt. */
 function tasks(text: string): Given {

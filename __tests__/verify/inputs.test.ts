@@ -1,16 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
-import { InputError } from '../../src/runner/check-inputs.ts'
-import { createRunner } from '../../src/runner/runner.ts'
 import {
   parseVerifyInputs,
   VERIFY_INPUT_NAMES,
   type VerifyInputs,
 } from '../../src/verify/inputs.ts'
-import { createCore } from '../support/fake-core.ts'
+import { all, ids, inputsOf, rejectedRows, type Given } from '../support/given-inputs.ts'
 import { textOrPattern, type Pattern } from '../support/pattern.ts'
-
-type Given = Readonly<Record<string, string>>
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const REQUIRED: Given = {
@@ -20,30 +15,7 @@ const REQUIRED: Given = {
   'github-token': 'ghs_x',
 }
 
-interface Options {
-  readonly env?: Given
-  readonly event?: Partial<TriggerEvent>
-}
-
-function parse(given: Given, { env = {}, event = {} }: Options = {}): VerifyInputs {
-  const { core } = createCore({ inputs: { ...REQUIRED, ...given } })
-  const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app', ...env })
-  return parseVerifyInputs(runner, { ...readEvent({ GITHUB_EVENT_NAME: 'push' }), ...event })
-}
-
-function rejection(given: Given, options: Options = {}): InputError {
-  try {
-    parse(given, options)
-    return new InputError({ '': 'accepted' })
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    return error
-  }
-}
-
-function sentence(given: Given, options: Options = {}): string {
-  return rejection(given, options).message
-}
+const { parse, rejection, sentence } = inputsOf(parseVerifyInputs, REQUIRED)
 
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
 
@@ -125,15 +97,10 @@ describe('parseVerifyInputs', () => {
     expect(parse(given)).toMatchObject(expected)
   })
 
-  it.each(
-    Object.entries(REJECTED).flatMap(([name, rows]) =>
-      Object.entries(rows).map(([given, expected]) => [name, given, expected] as const),
-    ),
-  )('rejects as %s %j', (name, given, expected) => {
-    const whole =
-      typeof expected === 'string' ? `\`${name}\` ${expected}`.replace(' :', ':') : expected
+  it.each(rejectedRows(REJECTED))('rejects as %s %j', (name, given, expected) => {
+    const rejected = sentence({ [name]: given })
 
-    expect(sentence({ [name]: given })).toBe(textOrPattern(sentence({ [name]: given }), whole))
+    expect(rejected).toBe(textOrPattern(rejected, expected))
   })
 
   it('names all mistakes at once', () => {
@@ -172,12 +139,3 @@ describe('parseVerifyInputs', () => {
     )
   })
 })
-
-function ids(count: number): string {
-  return Array.from({ length: count }, (_, at) => `id${at + 1}`).join(',')
-}
-
-/** The same for each of these names. */
-function all<Value>(names: readonly string[], value: Value): Record<string, Value> {
-  return Object.fromEntries(names.map((name) => [name, value]))
-}

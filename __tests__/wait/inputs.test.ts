@@ -1,16 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 import { InputError } from '../../src/runner/check-inputs.ts'
 import { isJobId } from '../../src/runner/service-fields.ts'
 import { INPUT_NAMES, parseInputs, type Inputs } from '../../src/wait/inputs.ts'
-import { createRunner } from '../../src/runner/runner.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
-import { createCore } from '../support/fake-core.ts'
+import { all, ids, inputsOf, rejectedRows, type Given } from '../support/given-inputs.ts'
 import { textOrPattern, type Pattern } from '../support/pattern.ts'
 import { parseCommand } from '../support/runner-model.ts'
-
-type Given = Readonly<Record<string, string>>
 
 const KEY = 'svc_0123456789'
 const REQUIRED: Given = {
@@ -22,30 +18,7 @@ const REQUIRED: Given = {
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const FORK = { name: 'pull_request', isFork: true }
 
-interface Options {
-  readonly env?: Given
-  readonly event?: Partial<TriggerEvent>
-}
-
-function parse(given: Given, { env = {}, event = {} }: Options = {}): Inputs {
-  const { core } = createCore({ inputs: { ...REQUIRED, ...given } })
-  const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app', ...env })
-  return parseInputs(runner, { ...readEvent({ GITHUB_EVENT_NAME: 'push' }), ...event })
-}
-
-function rejection(given: Given, options: Options = {}): InputError {
-  try {
-    parse(given, options)
-    return new InputError({ '': 'accepted' })
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    return error
-  }
-}
-
-function sentence(given: Given, options: Options = {}): string {
-  return rejection(given, options).message
-}
+const { parse, rejection, sentence } = inputsOf(parseInputs, REQUIRED)
 
 /**
  * The values that are rejected. Each sentence stands here once in full, behind the input's name. A
@@ -222,15 +195,10 @@ describe('parseInputs', () => {
     expect(parse({ [name]: given })).toEqual({ ...parse({}), ...expected })
   })
 
-  it.each(
-    Object.entries(REJECTED).flatMap(([name, rows]) =>
-      Object.entries(rows).map(([given, expected]) => [name, given, expected] as const),
-    ),
-  )('rejects as %s %j', (name, given, expected) => {
-    const whole =
-      typeof expected === 'string' ? `\`${name}\` ${expected}`.replace(' :', ':') : expected
+  it.each(rejectedRows(REJECTED))('rejects as %s %j', (name, given, expected) => {
+    const rejected = sentence({ [name]: given })
 
-    expect(sentence({ [name]: given })).toBe(textOrPattern(sentence({ [name]: given }), whole))
+    expect(rejected).toBe(textOrPattern(rejected, expected))
   })
 })
 
@@ -390,12 +358,3 @@ describe('the message', () => {
     )
   })
 })
-
-function ids(count: number): string {
-  return Array.from({ length: count }, (_, at) => `id${at + 1}`).join(',')
-}
-
-/** The same for each of these names. */
-function all<Value>(names: readonly string[], value: Value): Record<string, Value> {
-  return Object.fromEntries(names.map((name) => [name, value]))
-}
