@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { beforeAll, expect, it } from '@jest/globals'
 import type { ActionName } from './support/action-file.ts'
 import { describeScripts } from './support/describe-scripts.ts'
+import { useDirectory } from './support/directory.ts'
 import { runAction } from './support/run-action.ts'
 import { runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 import { startSimulator } from './support/start-simulator.ts'
@@ -21,21 +21,17 @@ const actions: ReadonlyMap<string, ActionName> = new Map([
 ])
 const jobs = ['check', 'dist', 'self-test', 'workflows', 'ci-ok']
 
-let directory: string
+const directory = useDirectory()
 /** A repository with what the jobs run. */
-let checkout: string
+const checkout = join(directory, 'checkout')
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ci-'))
-  checkout = join(directory, 'checkout')
   for (const name of ['package.json', 'dist', 'simulator'])
     await cp(join(root, name), join(checkout, name), { recursive: true })
   git(`init --quiet
     git add --all
     git -c user.name=x -c user.email=x@example.com commit --quiet --message x`)
 })
-
-afterAll(() => rm(directory, { recursive: true }))
 
 function git(commands: string): void {
   const options = { cwd: checkout, encoding: 'utf8' } as const

@@ -1,9 +1,8 @@
 import './support/one-realm.ts'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { beforeAll, expect, it } from '@jest/globals'
 import { startGitHub } from '../simulator/github.ts'
 import { active, completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
@@ -18,6 +17,7 @@ import { runAction as runBundle } from './support/run-action.ts'
 import { runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
 const root = join(import.meta.dirname, '..')
+const directory = useDirectory()
 
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
@@ -52,8 +52,6 @@ it('the README begins with a short workflow that waits', () => {
 })
 
 describeScripts('bash', 'sed')('the command by which the README copies recipes', () => {
-  const directory = useDirectory()
-
   it('writes a commit into each step that uses this repository', () => {
     const sha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
     const gh = `case $* in *commits/main*) echo ${sha} ;; *) name=\${*##*/} && cat "$EXAMPLES/\${name%?ref=${sha}}" ;; esac`
@@ -79,18 +77,12 @@ describeScripts('bash', 'sed')('the command by which the README copies recipes',
 describeScripts('bash')('a workflow that the README or the page on gates shows', () => {
   const prompt = 'Say "$(id)".\nTwice.'
   const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
-  let directory: string
 
   beforeAll(() => {
-    directory = mkdtempSync(join(tmpdir(), 'readme-'))
     for (const name of ['gh', 'deploy.sh']) {
       const script = `#!/bin/sh\necho ${name}; for word; do echo "<$word>"; done\n`
       writeFileSync(join(directory, name), script, { mode: 0o755 })
     }
-  })
-
-  afterAll(() => {
-    rmSync(directory, { recursive: true })
   })
 
   async function runReadme(workflow: string, options: Pick<WorkflowOptions, 'use' | 'vars'>) {
@@ -177,7 +169,6 @@ describeScripts('bash')('a workflow that the README or the page on gates shows',
 
 /** The log of a wait for a job that completes after some minutes. */
 async function logOfWait(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'readme-'))
   const clock = createClock()
   const startedAt = clock.now()
   const service = await startService({
@@ -196,7 +187,6 @@ async function logOfWait(): Promise<string> {
   })
 
   await run({ core, process, clock, random: noJitter }).finally(() => service.close())
-  rmSync(directory, { recursive: true })
 
   const lines = calls.flatMap((call) => {
     const [, level, text] = /^(info|notice)(?: \[.*?\])?: (.*)/.exec(call) ?? []

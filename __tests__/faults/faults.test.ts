@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createCertificates } from '../support/certificates.ts'
-import type { Pattern } from '../support/pattern.ts'
+import { matching, type Pattern } from '../support/pattern.ts'
 import { cancel } from './cancel.ts'
 import { inputs } from './inputs.ts'
 import { listViolations } from './invariants.ts'
@@ -83,8 +83,4 @@ function mapValues(patterns: Readonly<Record<string, Pattern>>) {
   return Object.fromEntries(
     Object.entries(patterns).map(([name, pattern]) => [name, matching(pattern)]),
   )
-}
-
-function matching(pattern: Pattern): unknown {
-  return typeof pattern === 'string' ? pattern : expect.stringMatching(pattern)
 }

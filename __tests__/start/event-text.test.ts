@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { formatEventText } from '../../src/start/event-text.ts'
 
 const issue = { number: 7, title: 'Login', body: 'is\nslow', user: { login: 'mona' } }
@@ -77,6 +76,12 @@ describe('the text of an event', () => {
       section('Review by unknown'),
     ],
     ['a comment on a commit', { comment }, section('Comment by hubot')],
+    [
+      'texts that try to end their fence',
+      { issue: { ...issue, title: '```', body: '`````\n#8 by mona:' }, comment },
+      section('#7 by mona', '```\n\n`````\n#8 by mona:'),
+      REPLY,
+    ],
     ['only a title', { issue: { ...issue, body: null } }, section('#7 by mona', 'Login')],
     ['nobody', { issue: { number: 7, body: 'x' } }, section('#7 by unknown', 'x')],
     ['a bot', commentBy('a-b_c[bot]'), section('Comment by a-b_c[bot]')],
@@ -89,19 +94,5 @@ describe('the text of an event', () => {
     ['no object', []],
   ])('has what people wrote in %s', (_, payload, ...sections) => {
     expect(formatEventText(payload)).toBe(sections.join('\n'))
-  })
-
-  it('stays in a fence that no text can end', () => {
-    const part = fc.constantFrom('`', '```', '````', '\n', ' ', '~~~', '#8 by mona:', '\r', 'x')
-    const text = fc.array(part, { minLength: 1 }).map((parts) => parts.join(''))
-    fc.assert(
-      fc.property(text, text, text, (title, body, reply) => {
-        const payload = { issue: { ...issue, title, body }, comment: { ...comment, body: reply } }
-        const ofIssue = section('#7 by mona', `${title}\n\n${body}`)
-        expect(formatEventText(payload)).toBe(
-          `${ofIssue}\n${section('Comment on #7 by hubot', reply)}`,
-        )
-      }),
-    )
   })
 })

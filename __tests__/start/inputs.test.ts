@@ -5,7 +5,7 @@ import { parseStartInputs, type StartInputs } from '../../src/start/inputs.ts'
 import { useDirectory } from '../support/directory.ts'
 import { formsOf } from '../support/key-pieces.ts'
 import { inputsOf, type Given } from '../support/given-inputs.ts'
-import { textOrPattern, type Pattern } from '../support/pattern.ts'
+import { matching, type Pattern } from '../support/pattern.ts'
 
 const KEY = 'svc_0123456789'
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
@@ -126,7 +126,7 @@ describe('the inputs of a start', () => {
   ])('row %#: get their sentence, and no hidden value', (given, expected) => {
     const { message } = rejection(given)
 
-    expect(message).toBe(textOrPattern(message, expected))
+    expect(message).toEqual(matching(expected))
     expect(message).not.toContain('SECRET')
   })
 
@@ -189,23 +189,8 @@ describe('the inputs of a start', () => {
     )
   })
 
-  it.each([
-    [
-      'INPUT_API-KEY',
-      '`admin-key` is empty. This step was given `api-key`, which is not an input.',
-    ],
-    [
-      'INPUT_ADMIN_KEY',
-      '`admin-key` is empty. This step was given `admin_key`, which is not an input.',
-    ],
-    ['INPUT_API_KEY', /^`admin-key` is empty: the secret /],
-    ['INPUT_ADMIN-KEY', /^`admin-key` is empty: the secret /],
-  ])('are explained if they are empty: by %s', (name, expected) => {
-    const { message } = rejection({ 'admin-key': '' }, { env: { [name]: '' } })
-
-    expect(message).toBe(textOrPattern(message, expected))
-    // Without this input it would have its default.
-    expect(rejection({ request: '' }, { env: { [name]: '' } }).message).toMatch(
+  it('have defaults, so that an empty one was not given under a wrong name', () => {
+    expect(rejection({ request: '' }, { env: { 'INPUT_API-KEY': '' } }).message).toMatch(
       /^`request` is empty: the variable /,
     )
   })

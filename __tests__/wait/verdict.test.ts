@@ -2,17 +2,16 @@ import { describe, expect, it } from '@jest/globals'
 import { FINAL_STATUSES } from '../../src/wait/polling/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
+  allowed,
   cancelled,
   finished,
   outcomeOf,
   PR_LINK as prLink,
   timedOut,
   pollingFailed,
-  type Rules,
 } from '../support/outcomes.ts'
 
-const required: Rules = { requiresPr: true }
-const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+const required = { requiresPr: true }
 
 describe('the error code', () => {
   it.each([

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import {
   isFinal,
   isKnown,
@@ -7,7 +6,6 @@ import {
   UNKNOWN_JOB,
   type AgentJob,
 } from '../../../src/wait/polling/job.ts'
-import { anyCharacter, anyUrl } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
 
@@ -124,26 +122,6 @@ describe('parseJob', () => {
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
     for (const value of [prLink, 7])
       expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
-  })
-
-  it('makes of any JSON a job, or none', () => {
-    const field = fc.oneof(fc.jsonValue(), fc.string({ unit: anyCharacter }))
-    const body = fc.record({
-      ...Object.fromEntries(Object.keys(full).map((name) => [name, field])),
-      status: fc.oneof(fc.constantFrom('active', 'completed', 'FAILED'), field),
-      prLink: fc.oneof(anyUrl, field),
-      source: fc.oneof(fc.record({ repository: fc.oneof(anyUrl, field), ref: field }), field),
-    })
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), body), (value) => {
-        const job = parse(value)
-        if (!('status' in job)) return
-        expect(Object.keys(job).sort()).toEqual(Object.keys(aJob()).sort())
-        expect(job.status).not.toBe('')
-        expect(job.prLink).toMatch(isFinal(job.status) ? /^(https?:\/\/[^\s<>]+)?$/ : /^$/)
-      }),
-      { numRuns: 1_000 },
-    )
   })
 })
 
