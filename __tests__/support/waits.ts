@@ -147,7 +147,7 @@ export async function expectWait(row: readonly string[]): Promise<void> {
     /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
   const polls = scripts.split(' / ').map((script) => words(script).flatMap(parsePolls))
 
-  const { results, requests } = await run(polls, {
+  const { results, requests, events } = await run(polls, {
     timeoutMs: Number(timeout) * SECOND,
     pollIntervalMs: interval === undefined ? undefined : Number(interval) * SECOND,
     suspendedAt: suspendedAt === undefined ? undefined : Number(suspendedAt),
@@ -157,6 +157,11 @@ export async function expectWait(row: readonly string[]): Promise<void> {
     polls.length === 1 ? `${at}` : `${letterOf(job)}${at}`,
   )
   expect(withoutRest(names, starts)).toBe(starts)
+  const polledAgain = events.filter(
+    ({ index, isLastPoll }, at) =>
+      isLastPoll && events.slice(at + 1).some((later) => later.index === index),
+  )
+  expect(polledAgain).toEqual([])
   const expected = ends.split(' / ').map(words)
   expect(expected).toHaveLength(results.length)
   results.forEach((result, job) => {
