@@ -231,6 +231,7 @@ describe('an input under a wrong name', () => {
       { 'INPUT_JOB-IDS': 'x', 'INPUT_MY-`KEY`': 'x' },
       '`job-id` is empty. This step was given `job-ids` and `` my-`key` ``, which are not inputs.',
     ],
+    ['admin-key', { INPUT_ADMIN_KEY: 'x' }, /was given `admin_key`, which is not an input\.$/],
     ['base-url', { INPUT_URL: 'x' }, /^`base-url` is empty: the variable/],
   ])('is named where %s is empty: %j', (name, env, expected) => {
     expect(sentence({ [name]: '' }, { env })).toEqual(matching(expected))
