@@ -7,9 +7,9 @@ import { listen, type RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { run } from '../../src/start/run.ts'
 import { useDirectory } from '../support/directory.ts'
-import { createCore, createProcess, failFrom } from '../support/fake-core.ts'
-import { createClock, noJitter } from '../support/fakes.ts'
+import { failFrom } from '../support/fake-core.ts'
 import { runHere } from '../support/run-here.ts'
+import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 
 const directory = useDirectory()
 const closing: (() => Promise<void>)[] = []
@@ -19,17 +19,9 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-interface Options {
+interface Options extends MemoryOptions {
   /** What the service responds; by default `{ "id": "job_1" }`, `{ "id": "job_2" }`, … */
   readonly respond?: (request: RecordedRequest, index: number) => SimulatedResponse
-  readonly inputs?: Readonly<Record<string, string>>
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly event?: unknown
-  /** Called with every call to the runner. */
-  readonly on?: (call: string) => void
-  /** Called before each input is read. */
-  readonly onInput?: (name: string) => void
-  readonly signals?: EventEmitter
 }
 
 const key = 'svc_demo_0123456789'
@@ -38,46 +30,28 @@ function started(id: unknown): SimulatedResponse {
   return status(201, {}, { id })
 }
 
-async function start(options: Options = {}) {
-  const { respond = (_: RecordedRequest, index: number) => started(`job_${index + 1}`), on } =
-    options
-  const { signals = new EventEmitter() } = options
+async function start({
+  respond = (_, index) => started(`job_${index + 1}`),
+  inputs = {},
+  env,
+  ...options
+}: Options = {}) {
   const service = await listen({
     respond: (request) => respond(request, service.requests.length - 1),
   })
   closing.push(service.close)
-  const payload = join(directory, 'event.json')
-  await writeFile(payload, JSON.stringify(options.event ?? {}))
-  const fake = createCore({
+  const result = await runInMemory(run, directory, {
+    ...options,
     inputs: {
       url: `${service.origin}/v2/jobs?token=QUERY`,
       'admin-key': key,
       request: '{ "project": 12345678901234567890, "prompt": "Do: {prompt}" }',
-      ...(options.inputs?.['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
-      ...options.inputs,
+      ...(inputs['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
+      ...inputs,
     },
-    onInput: (name) => options.onInput?.(name),
-    onCall: (call) => on?.(call),
+    env: { GITHUB_WORKSPACE: directory, GITHUB_RUN_ATTEMPT: '1', ...env },
   })
-  const env: Record<string, string | undefined> = {
-    GITHUB_OUTPUT: '/runner/output',
-    GITHUB_WORKSPACE: directory,
-    GITHUB_EVENT_PATH: payload,
-    GITHUB_EVENT_NAME: 'issues',
-    GITHUB_RUN_ATTEMPT: '1',
-    ...options.env,
-  }
-  const host = createProcess(env, signals)
-  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
-  return {
-    exitCode: Number(host.exitCode),
-    calls: fake.calls,
-    annotations: fake.annotations(),
-    outputs: fake.outputs(),
-    summary: fake.summary(),
-    requests: service.requests,
-    host: new URL(service.origin).host,
-  }
+  return { ...result, requests: service.requests, host: new URL(service.origin).host }
 }
 
 describe('run', () => {
@@ -354,7 +328,7 @@ describe('run', () => {
       ],
       [
         'says that nothing was started before any start',
-        { onInput: failFrom('request', 1, bug) },
+        { on: failFrom('input request', 1, bug) },
         '',
         'No agent job was started. Re-run failed jobs.',
       ],

@@ -1,16 +1,14 @@
 import '../support/one-realm.ts'
 import { EventEmitter } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { pullRequest } from '../../simulator/github.ts'
 import { hang, status as respondWith } from '../../simulator/responses.ts'
 import { run } from '../../src/verify/run.ts'
 import { readActionFile } from '../support/action-file.ts'
 import { useDirectory } from '../support/directory.ts'
-import { createCore, createProcess, failFrom } from '../support/fake-core.ts'
-import { createClock, noJitter } from '../support/fakes.ts'
+import { failFrom } from '../support/fake-core.ts'
 import { runHere } from '../support/run-here.ts'
+import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 import { useGitHub } from '../support/test-github.ts'
 
 const directory = useDirectory()
@@ -30,18 +28,10 @@ const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const { outputs: names } = await readActionFile('verify')
 const unknown = Object.fromEntries(names.map((name) => [name, '']))
 
-interface Options {
-  readonly inputs?: Readonly<Record<string, string>>
-  readonly env?: Readonly<Record<string, string | undefined>>
-  /** Called with every call to the runner. */
-  readonly on?: (call: string) => void
-  readonly signals?: EventEmitter
-}
-
-async function verify({ inputs, env, on, signals = new EventEmitter() }: Options = {}) {
-  const payload = join(directory, 'event.json')
-  await writeFile(payload, '{}')
-  const fake = createCore({
+async function verify({ inputs, env, ...options }: MemoryOptions = {}) {
+  const requestsBefore = github.requests.length
+  const result = await runInMemory(run, directory, {
+    ...options,
     inputs: {
       'pr-link': prLink,
       'pr-author': 'acme-agent[bot]',
@@ -49,30 +39,14 @@ async function verify({ inputs, env, on, signals = new EventEmitter() }: Options
       'github-token': github.token,
       ...inputs,
     },
-    onCall: (call) => on?.(call),
-  })
-  const requestsBefore = github.requests.length
-  const host = createProcess(
-    {
-      GITHUB_OUTPUT: '/runner/output',
-      GITHUB_EVENT_PATH: payload,
+    env: {
       GITHUB_REPOSITORY: 'acme/app',
       GITHUB_SERVER_URL: 'https://github.com',
       GITHUB_API_URL: github.apiUrl,
       ...env,
     },
-    signals,
-  )
-  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
-  return {
-    exitCode: Number(host.exitCode),
-    calls: fake.calls,
-    annotations: fake.annotations(),
-    outputs: fake.outputs(),
-    errorCode: fake.outputs()['errorCode'],
-    summary: fake.summary(),
-    requests: github.requests.length - requestsBefore,
-  }
+  })
+  return { ...result, requests: github.requests.length - requestsBefore }
 }
 
 afterEach(() => {
@@ -119,7 +93,7 @@ describe('run', () => {
     expect(calls.at(-1)).toMatch(/^info: Error code `unverified-pr` · What to do: https:/)
   })
 
-  it.each<[string, Options]>([
+  it.each<[string, MemoryOptions]>([
     ['an author', { inputs: { 'pr-author': 'octocat' } }],
     ['a repository', { inputs: { 'pr-repository': 'acme/docs' } }],
     ['paths', { inputs: { 'pr-paths': 'docs/**' } }],
@@ -185,7 +159,7 @@ describe('run', () => {
 })
 
 describe('what goes wrong', () => {
-  it.each<[string, Options, RegExp]>([
+  it.each<[string, MemoryOptions, RegExp]>([
     ['inputs', { inputs: { 'pr-paths': '/x' } }, /^`pr-paths` contains `\/x`: write a path/],
     [
       'the proxy',

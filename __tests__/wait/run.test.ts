@@ -1,7 +1,5 @@
 import '../support/one-realm.ts'
 import { EventEmitter } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
@@ -10,10 +8,10 @@ import { startService } from '../../simulator/service.ts'
 import { run } from '../../src/wait/run.ts'
 import { readActionFile } from '../support/action-file.ts'
 import { useDirectory } from '../support/directory.ts'
-import { createCore, createProcess, failFrom } from '../support/fake-core.ts'
-import { createClock, noJitter } from '../support/fakes.ts'
+import { failFrom } from '../support/fake-core.ts'
 import { PR_LINK as prLink } from '../support/outcomes.ts'
 import { runHere } from '../support/run-here.ts'
+import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 import { useGitHub } from '../support/test-github.ts'
 
 const directory = useDirectory()
@@ -32,70 +30,52 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-interface Options {
+interface Options extends MemoryOptions {
   readonly jobs?: Readonly<Record<string, Script>>
-  /** They are added to the inputs that the action needs, or replace them. */
-  readonly inputs?: Readonly<Record<string, string>>
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly event?: unknown
-  /** Called with the name of every input that is read, and with every call to the runner. */
-  readonly on?: (call: string) => void
-  /** What emits the signals of the process. */
-  readonly signals?: EventEmitter
 }
 
 const Jobs = z.array(z.record(z.string(), z.string()))
 
 /** Runs the action for these jobs, by default one that has completed with a pull request. */
-async function runAction(options: Options = {}) {
-  const { on, signals = new EventEmitter(), jobs = { job_8f3a: [completed({ prLink })] } } = options
+async function runAction({
+  jobs = { job_8f3a: [completed({ prLink })] },
+  inputs,
+  env,
+  event = { issue: { number: issue } },
+  ...options
+}: Options = {}) {
   const service = await startService({ jobs })
   closing.push(service.close)
-  const payload = join(directory, `event-${issue}.json`)
-  await writeFile(payload, JSON.stringify(options.event ?? { issue: { number: issue } }))
-  const fake = createCore({
+  const requestsBefore = github.requests.length
+  const result = await runInMemory(run, directory, {
+    ...options,
+    event,
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
       'job-id': Object.keys(jobs).join(),
       'admin-key': service.adminKey,
       'github-token': github.token,
-      ...options.inputs,
+      ...inputs,
     },
-    onInput: (name) => on?.(`input ${name}`),
-    onCall: (call) => on?.(call),
+    env: {
+      GITHUB_REPOSITORY: 'acme/app',
+      GITHUB_RUN_ID: '4711',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_API_URL: github.apiUrl,
+      'INPUT_ADMIN-KEY': service.adminKey,
+      ...env,
+    },
   })
-  const env: Record<string, string | undefined> = {
-    GITHUB_OUTPUT: '/runner/output',
-    GITHUB_EVENT_PATH: payload,
-    GITHUB_EVENT_NAME: 'issues',
-    GITHUB_REPOSITORY: 'acme/app',
-    GITHUB_RUN_ID: '4711',
-    GITHUB_SERVER_URL: 'https://github.com',
-    GITHUB_API_URL: github.apiUrl,
-    'INPUT_ADMIN-KEY': service.adminKey,
-    ...options.env,
-  }
-  const requestsBefore = github.requests.length
-  const host = createProcess(env, signals)
-  await run({ core: fake.core, process: host, clock: createClock(), random: noJitter })
-  const outputs = fake.outputs()
   return {
-    exitCode: Number(host.exitCode),
-    calls: fake.calls,
-    annotations: fake.annotations(),
-    outputs,
-    errorCode: outputs['errorCode'],
+    ...result,
     /** The output `jobs`, parsed. */
-    jobs: Jobs.parse(JSON.parse(outputs['jobs'] ?? '[]')),
-    summary: fake.summary(),
+    jobs: Jobs.parse(JSON.parse(result.outputs['jobs'] ?? '[]')),
     /** The requests to the service. */
     requests: service.requests,
     /** How many requests were made to GitHub. */
     githubRequests: github.requests.length - requestsBefore,
     baseUrl: service.baseUrl,
-    signals,
-    env,
   }
 }
 
