@@ -10,7 +10,7 @@ import type { InvariantName } from './invariants.ts'
  * Texts may contain placeholders for what is only known when the row runs:
  *
  * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
- * - `{serviceHost}`, `{proxyHost}`: the host and port of each
+ * - `{proxyHost}`: the host and port of the proxy
  * - `{port}`: the port of the service
  * - `{scratch}`: an empty directory
  * - `{authority}`: a file with the CA

@@ -34,12 +34,7 @@ function link(target: string): void {
 describe('a prompt file', () => {
   it.each<[string, string, string | Uint8Array, string]>([
     ['is text', 'x.md', 'a\r\n {prompt} \u0001ü', 'a\r\n {prompt} \u0001ü'],
-    [
-      'loses a byte order mark and white space at its ends',
-      'x.md',
-      '\ufeff \n a\n b \r\n',
-      'a\n b',
-    ],
+    ['loses a byte order mark and spaces at its ends', 'x.md', '\ufeff \n a\n b \r\n', 'a\n b'],
     ['may stand in a folder, with an odd name', 'a/..b/.github', 'x', 'x'],
     ['has at most 1 MiB', 'x.md', 'x'.repeat(1_048_576), 'x'.repeat(1_048_576)],
   ])('%s', (_, name, content, text) => {

@@ -74,8 +74,6 @@ export async function run(
     requests,
     events,
     ends: results.map(endOf),
-    startsOf: (job: number) =>
-      requests.filter((request) => request.job === job).map(({ at }) => at),
     endedMs: clock.now() - startedAt,
   }
 
@@ -119,7 +117,7 @@ export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: 
   const [result] = wait.results
   if (result === undefined) throw new Error('There is a result for each job.')
 
-  const starts = wait.startsOf(0)
+  const starts = wait.requests.map(({ at }) => at)
   const limits = wait.requests.map(({ limit }) => limit)
   return { ...wait, result, starts, limits }
 }

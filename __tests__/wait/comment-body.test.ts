@@ -138,12 +138,7 @@ describe('a comment', () => {
     ['the line ends of a browser', false, otherFooter.replaceAll('\n', '\r\n'), [unlinked]],
     ['another text', true, bodyOf([outcomeOf(timedOut())]), [unlinked]],
     ['another link', true, bodyOf([outcomeOf(finished({ prLink: `${prLink}1` }))]), [linked]],
-    [
-      'the link to a run alone',
-      true,
-      bodyOf([outcomeOf(pollingFailed('unavailable'))]),
-      [unlinked],
-    ],
+    ['the link to a run', true, bodyOf([outcomeOf(pollingFailed('unavailable'))]), [unlinked]],
     ['a link that it lacks', false, bodyOf([linked]), [unlinked]],
     ['one link more', false, bodyOf(bothLinked), [linked, outcomeOf(finished(), two)]],
   ])('is compared with an earlier one with %s: %s', (_, expected, earlier, outcomes) => {

@@ -134,12 +134,7 @@ describe('a fault of the connection', () => {
     ['another protocol', direct, sendBytes('SSH-2.0-x\r\n', 'hang'), { problem: 'other' }],
     ['no TLS', overTls, noTls, { problem: 'tls', detail: 'wrong version number' }],
     ['a lost proxy', throughProxy, sendBytes(''), { kind: 'proxy-unreachable', problem: 'closed' }],
-    [
-      'a proxy that rejects it',
-      throughProxy,
-      respond(403),
-      { kind: 'proxy-rejection', status: 403 },
-    ],
+    ['a proxy that says no', throughProxy, respond(403), { kind: 'proxy-rejection', status: 403 }],
     ['an unknown certificate', direct, hang(), { isOfProxy: false }, 'selfSigned'],
     ["a proxy's unknown one", throughProxy, hang(), { isOfProxy: true }, 'selfSigned'],
     ["a proxy's for another host", throughProxy, hang(), { isOfProxy: true }, 'otherHost'],
