@@ -8,7 +8,6 @@ import { hang, status, type SimulatedResponse } from '../../simulator/responses.
 import { run } from '../../src/start/run.ts'
 import { useDirectory } from '../support/directory.ts'
 import { failFrom } from '../support/fake-core.ts'
-import { runHere } from '../support/run-here.ts'
 import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 
 const directory = useDirectory()
@@ -293,13 +292,6 @@ describe('run', () => {
     expect(annotations).toEqual([
       `error [Internal error]: Could not write the outputs (\`ENOSPC\`). Free the runner's disk. ${next}`,
     ])
-  })
-
-  it('runs in the process and the real runner unless it is given others', async () => {
-    const { exitCodes, stdout } = await runHere(run, directory)
-
-    expect(exitCodes).toEqual([1, 1])
-    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
   })
 
   describe('with a bug', () => {

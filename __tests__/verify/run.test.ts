@@ -7,7 +7,6 @@ import { run } from '../../src/verify/run.ts'
 import { readActionFile } from '../support/action-file.ts'
 import { useDirectory } from '../support/directory.ts'
 import { failFrom } from '../support/fake-core.ts'
-import { runHere } from '../support/run-here.ts'
 import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 import { useGitHub } from '../support/test-github.ts'
 
@@ -146,15 +145,6 @@ describe('run', () => {
     current.intercept = () => responses.shift() ?? respondWith(500)
 
     expect(await verify()).toMatchObject({ errorCode: '', requests: 2 })
-  })
-
-  it('runs in the process and the real runner unless it is given others', async () => {
-    const { exitCodes, stdout, outputs } = await runHere(run, directory)
-
-    expect(exitCodes).toEqual([1, 1])
-    expect(stdout).toMatch(/^::error title=Invalid inputs::3 inputs need fixing/m)
-    const message = expect.stringMatching(/^3 inputs need /)
-    expect(outputs).toEqual({ ...unknown, errorCode: 'invalid-input', message })
   })
 })
 

@@ -10,7 +10,6 @@ import { readActionFile } from '../support/action-file.ts'
 import { useDirectory } from '../support/directory.ts'
 import { failFrom } from '../support/fake-core.ts'
 import { PR_LINK as prLink } from '../support/outcomes.ts'
-import { runHere } from '../support/run-here.ts'
 import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 import { useGitHub } from '../support/test-github.ts'
 
@@ -197,15 +196,6 @@ describe('run', () => {
     expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
     expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
-  })
-
-  it('runs in the process and the real runner unless it is given others', async () => {
-    const { exitCodes, stdout, outputs } = await runHere(run, directory)
-
-    expect(exitCodes).toEqual([1, 1])
-    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
-    const message = expect.stringMatching(/^4 inputs need /)
-    expect(outputs).toEqual({ ...unknown, errorCode: 'invalid-input', message })
   })
 })
 
