@@ -7,7 +7,7 @@ import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
 import { useServers } from '../support/test-servers.ts'
-import { rowsOf } from '../support/waits.ts'
+import { rowsOf } from '../support/table.ts'
 
 const LIMIT = 8 * 2 ** 20
 const User = z.object({ login: z.string() })

@@ -13,7 +13,7 @@ import {
   toStartOutputs,
 } from '../../src/start/outcome.ts'
 import type { NoId, StartFailure } from '../../src/start/response.ts'
-import { rowsOf } from '../support/message-rows.ts'
+import { rowsOf } from '../support/table.ts'
 
 const ONE = ['Fix the login']
 const FOUR = ['one', 'two', 'three', 'four']
@@ -94,7 +94,7 @@ describe('a step that started none', () => {
     cancelled with an id | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). The service named ‘job_7’. An agent may be running: look at the service's dashboard before you start another.
   `)
 
-  it.each(rows)('$what', ({ what, cells }) => {
+  it.each(rows)('%s', (what = '', ...cells) => {
     const { errorCode, title, message, isUnclear } = only(ENDS[what])
 
     expect([errorCode, title, message]).toEqual(cells)
@@ -111,8 +111,8 @@ describe('a step that started some', () => {
     cancelled | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Start a new run with the tasks that are missing.
   `)
 
-  it.each(rows)('$what', ({ what, cells }) => {
-    expect([afterTwo(ENDS[what]).message]).toEqual(cells)
+  it.each(rows)('%s', (what = '', message) => {
+    expect(afterTwo(ENDS[what]).message).toBe(message)
   })
 
   // `start` rejects a re-run. Nor are inputs of the wait checked, or what has worked.

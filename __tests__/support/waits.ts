@@ -123,7 +123,7 @@ export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: 
 }
 
 /**
- * One wait a line: name | timeout/interval | script | when the polls begin | how it ends. All times
+ * Checks a row: name | timeout/interval | script | when the polls begin | how it ends. All times
  * are in seconds.
  *
  * A script names statuses and failures, and its last poll repeats. `bare` is a completed job without
@@ -133,12 +133,6 @@ export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: 
  * If there are several jobs, `/` separates their scripts and ends. Their polls are called a0, b2
  * and so on. `…` stands for the polls that the row is not about.
  */
-export function rowsOf(table: string): string[][] {
-  const rows = table.trim().split('\n')
-  return rows.map((row) => row.split('|').map((cell) => cell.trim()))
-}
-
-/** Checks one of these rows. */
 export async function expectWait(row: readonly string[]): Promise<void> {
   const [, limits = '', scripts = '', starts = '', ends = ''] = row
   const [, timeout, interval, suspendedAt] =

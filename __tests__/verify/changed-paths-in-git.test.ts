@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals'
 import { checkChangedPaths, type Comparison } from '../../src/verify/changed-paths.ts'
 import { describeUnless } from '../support/describe-scripts.ts'
 import { useDirectory } from '../support/directory.ts'
-import { rowsOf } from '../support/waits.ts'
+import { rowsOf } from '../support/table.ts'
 
 const version = /(\d+)\.(\d+)/.exec(String(spawnSync('git', ['--version']).stdout))
 const hasMergeTree = Number(version?.[1]) * 100 + Number(version?.[2]) >= 239

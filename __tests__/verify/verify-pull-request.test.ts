@@ -7,7 +7,7 @@ import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
 import { useServers } from '../support/test-servers.ts'
-import { rowsOf } from '../support/waits.ts'
+import { rowsOf } from '../support/table.ts'
 
 const serverUrl = 'https://ghe.example:8443'
 const prLink = `${serverUrl}/acme/app/pull/7`

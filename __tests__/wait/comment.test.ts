@@ -16,7 +16,7 @@ import {
   stepOf,
   timedOut,
 } from '../support/outcomes.ts'
-import { rowsOf } from '../support/waits.ts'
+import { rowsOf } from '../support/table.ts'
 
 const projectId = 'acme-web'
 const serverUrl = 'https://ghe.example:8443'

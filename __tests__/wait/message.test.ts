@@ -4,7 +4,7 @@ import type { WaitResult } from '../../src/wait/polling/results.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
 import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
-import { rowsOf } from '../support/message-rows.ts'
+import { rowsOf } from '../support/table.ts'
 import {
   allowed,
   cancelled,
@@ -85,7 +85,7 @@ describe('the result of a job', () => {
     without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
   `)
 
-  it.each(rows)('$what ($cells.0)', ({ what, cells: [rule = '', title, message] }) => {
+  it.each(rows)('%s (%s)', (what = '', rule = '', title, message) => {
     const wait = WAITS[what]
     expect(wait && outcomeOf(wait, RULES[rule])).toMatchObject({ title, message })
   })

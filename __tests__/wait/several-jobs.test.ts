@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/wait/polling/results.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { aJob } from '../support/fakes.ts'
-import { rowsOf } from '../support/message-rows.ts'
+import { rowsOf } from '../support/table.ts'
 import {
   cancelled,
   finished,
@@ -58,14 +58,13 @@ describe('a step with several jobs', () => {
     completed failed failed |  | job-failed | Not all agent jobs passed | 1 of 3 agent jobs completed. ‘job_2’, ‘job_3’ failed. Check the service's dashboard, then start a new agent job.
   `)
 
-  it.each(rows)('$what ($cells.0)', ({ what, cells }) => {
-    const [names = ''] = cells
+  it.each(rows)('%s (%s)', (what = '', names = '', ...expected) => {
     const waits = what.split(' ').map((name) => WAITS[name])
     const outcome = stepOf(
       waits.flatMap((wait) => wait ?? []),
       names === '' ? {} : RULES[names],
     )
-    expect([names, outcome.errorCode, outcome.title, outcome.message]).toEqual(cells)
+    expect([outcome.errorCode, outcome.title, outcome.message]).toEqual(expected)
     expect(outcome.jobs.map(({ jobId }) => jobId)).toEqual(
       waits.map((_, index) => `job_${index + 1}`),
     )

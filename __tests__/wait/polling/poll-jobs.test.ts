@@ -13,7 +13,8 @@ import {
   MINUTE,
   SECOND,
 } from '../../support/fakes.ts'
-import { expectWait, rowsOf, run, runOne, slow, times } from '../../support/waits.ts'
+import { rowsOf } from '../../support/table.ts'
+import { expectWait, run, runOne, slow, times } from '../../support/waits.ts'
 
 const active = aResponse('active')
 const completed = aResponse('completed')

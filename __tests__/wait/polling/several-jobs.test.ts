@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { aFailure, aJob, aResponse, aStatus, HOUR, SECOND } from '../../support/fakes.ts'
-import { expectWait, rowsOf, run, slow, times } from '../../support/waits.ts'
+import { rowsOf } from '../../support/table.ts'
+import { expectWait, run, slow, times } from '../../support/waits.ts'
 
 const active = aResponse('active')
 const completed = aResponse('completed')
