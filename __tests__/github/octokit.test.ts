@@ -110,7 +110,8 @@ describe('a request', () => {
 
   it('sends the token to no other origin that the server names as the next page', async () => {
     const other = await startServer(respond(200, {}, []))
-    current.intercept = () => status(200, { link: `<${other.url}/page=2>; rel="next"` }, [])
+    current.intercept = () =>
+      status(200, { link: `<${github.apiUrl}@${other.host}/2>; rel="next"` }, [])
     const { paginate } = await create()
 
     expect(await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))).toMatchObject(
@@ -178,7 +179,7 @@ describe('a retry', () => {
     GET /user          | 429@20 429@11 200 | 0 20      | HTTP 429, 2 attempts
     PATCH /user        | 502 200           | 0 1       |
     POST /graphql      | 502 200           | 0 1       |
-    POST /user         | 502 200           | 0         | HTTP 502
+    POST /graphql/user | 502 200           | 0         | HTTP 502
     POST /user         | page 200          | 0         | unusable response
     POST /user         | 429@20 200        | 0 20      |
   `),
