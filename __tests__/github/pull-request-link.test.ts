@@ -30,7 +30,7 @@ describe('parsePullRequest', () => {
     ['https://ghe.example:8443/acme/app/pull/7', '', 'ghe.example:8443/acme/app'],
     ['https://git.example/forge/acme/app/pulls/7', gitea, 'acme/app'],
     ['https://git.example/acme/app/pulls/7', gitea, 'git.example/acme/app'],
-    ['https://git.example/forger/acme/app/pulls/7', gitea, ''],
+    ['https://git.example/forger/app/pulls/7', gitea, 'git.example/forger/app'],
   ])('names the host of %s unless the server is %j: %j', (href, serverUrl, repository) => {
     expect(parsePullRequest(href, serverUrl).prRepository).toBe(repository)
   })
