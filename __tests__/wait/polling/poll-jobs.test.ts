@@ -245,7 +245,7 @@ describe('a permanent error', () => {
     ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
-    after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
+    after a valid response passes if it is brief  | 7200     | active 401x14 active 401x14 completed | 0 2 3 5 9 17 33 … 626.629 | finished polls=31
     after a valid response ends it if the key is rejected | 1800 | active 401             | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
     after a valid response ends it if the proxy's is rejected | 1800 | active 407         | 0 2 3 5 9 17 33 … 303 | unavailable failed=15
     after a valid response is counted anew after the next | 1800 | active 401x10 active 401x10 completed | 0 2 3 5 9 17 … 381.586 | finished

@@ -141,6 +141,7 @@ describe('failures after a valid response', () => {
     are counted for each of key, access and job        | 7200/60 | active 401x14 503x9 403x14 404x14 completed / activex52 completed | a0 b60 a120 b121 … a3231 b3231.25 | finished / finished
     for access or job are fifteen too                  | 7200/60 | active 403 / active 404 / activex40 completed | a0 b60 c120 a180 b181 c183 … c2562.5 | forbidden failed=15 / not-found failed=15 / finished
     end each job once there were fifteen in a row of all | 1800 | completed / 401 / 403 / 401 | a0 b0.25 c1.25 d3.25 b7.25 … d301.25 b301.5 c301.75 | finished / unauthorized failed=6 / forbidden failed=6 / unauthorized failed=5
+    of a job are not counted with those of one never seen | 7200/60 | active 404x8 completed / 418x8 completed | a0 b60 a61 … a421.25 | finished / finished
     for twenty seconds end no job                      | 1800/5 | active 418x2 completed / active 418x2 completed / active 418 completed | a0 b5 c10 a15 b16 c18 a22 b30 c46 a46.25 b46.5 | finished / finished / finished
   `),
   )('%s', (...row) => expectWait(row))
