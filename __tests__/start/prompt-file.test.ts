@@ -79,9 +79,11 @@ describe('a prompt file', () => {
     ['itself', 'link'],
     ['a folder', '.'],
     ['a token that Git keeps', '.git/config'],
+    ['one in a folder', 'app/.git/config'],
   ])('is not sent if it is a link to %s', (_, target) => {
     write('c.md', 'SECRET', outside)
     write('.git/config', 'SECRET')
+    write('app/.git/config', 'SECRET')
     link(target)
 
     expect(read('link')).toBeUndefined()

@@ -297,7 +297,7 @@ describe('run', () => {
   describe('with a bug', () => {
     const bug = new TypeError('x')
     const on = failFrom('info: Started agent job job_1', 1, bug)
-    const onRetry = failFrom('info: The start failed', 1, bug)
+    const onRetry = failFrom('info: The start of task 2 failed', 1, bug)
 
     it.each<[string, Options, string, string]>([
       [
@@ -314,9 +314,13 @@ describe('run', () => {
       ],
       [
         'leaves open what a request has started that was under way',
-        { respond: () => status(429), on: onRetry },
-        '',
-        "An agent may be running: look at the service's dashboard before you start another.",
+        {
+          inputs: { tasks: 'a\nb' },
+          respond: (_, index) => (index === 0 ? started('job_1') : status(429)),
+          on: onRetry,
+        },
+        'job_1',
+        "An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.",
       ],
       [
         'says that nothing was started before any start',
