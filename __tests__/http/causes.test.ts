@@ -68,7 +68,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   'certificate of the proxy': { ...certificate, proxy: behind.proxy, isOfProxy: true },
   'proxy with a password': { ...behind, kind: 'proxy-rejection', status: 407 },
   'proxy that rejects': { ...behind, kind: 'proxy-rejection', status: 403 },
-  'proxy without a way': { ...behind, kind: 'proxy-rejection', status: 502 },
+  'proxy without a way': { ...behind, kind: 'proxy-rejection', status: 500 },
   'silent proxy': { ...behind, kind: 'proxy-unreachable', problem: 'closed' },
 }
 
@@ -103,7 +103,7 @@ const asPolls = rowsOf(`
   expired certificate | the certificate of ‘agents.example.com’ is not trusted (‘expired’) | Ask its operator, or check ‘base-url’. |
   certificate of the proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
   proxy with a password | the proxy ‘proxy.example:3128’ requires a password (HTTP 407) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  proxy without a way | the proxy ‘proxy.example:3128’ cannot reach ‘agents.example.com’ (HTTP 502) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  proxy without a way | the proxy ‘proxy.example:3128’ cannot reach ‘agents.example.com’ (HTTP 500) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
   silent proxy | the proxy ‘proxy.example:3128’ closed the connection early | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
 `)
 

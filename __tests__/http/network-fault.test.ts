@@ -38,6 +38,7 @@ type Silence = Extract<NetworkFault, { kind: 'no-response' }>
 describe('a connection without a response', () => {
   const refused = ofCall('ECONNREFUSED', 'connect')
   const lost = failure('UND_ERR_SOCKET', { cause: refused })
+  const badMac = failure('ERR_SSL_X', { reason: 'bad mac' })
   const mute = failure('EODD', { text: '' })
   const long = 'x'.repeat(161)
   // Node says by the first code that its limit for each address is over, undici by its own.
@@ -67,6 +68,7 @@ describe('a connection without a response', () => {
     ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
     ['lost within', new RequestError('body', { cause: lost }), 'cut'],
+    ['TLS within', new RequestError('body', { cause: badMac }), 'tls', 'bad mac'],
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
     ['without an end', late('body'), 'cut', 'no end of the response within 9s'],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {

@@ -342,7 +342,7 @@ describe('what the service says', () => {
     // The first three, as the body has them.
     [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, 'a; b; c'],
     [{ error: { code: 7, message: 'x' } }, 'x'],
-    [{ errors: ['a', { detail: 'b' }, 7] }, 'a; b'],
+    [{ error: { errors: ['a', { detail: 'b' }, 7] } }, 'a; b'],
     [{ detail: [{ loc: ['body'], msg: 'a' }] }, 'a'],
     [{ errors: { name: ['taken'] }, error: ['secret'], detail: ['secret', ['secret']] }, ''],
     // Nothing else is shown.
