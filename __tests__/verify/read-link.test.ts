@@ -101,7 +101,7 @@ describe('the link to a pull request', () => {
   })
 
   it.each([
-    'https://github.com/acme/app/pull/7/ https://github.com/acme/app/pull/8/',
+    'https://github.com/acme/app/pull/7/ acme/app#8',
     'https://github.com/acme/app/pull/7/\nhttps://github.com/acme/app/pull/8/',
     'https://github.com/acme/app/pull/7\u202e',
     'https://a@github.com/acme/app/pull/7',

@@ -87,7 +87,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
     location: 'https://ghe.example/api/v3/repositories/1/issues/42/comments?per_page=100',
   }),
   transferred: status(301, {
-    location: 'https://ghe.example/api/v3/repositories/2/issues/1/comments?per_page=100',
+    location: 'https://ghe.example/api/v3/repositories/2/issues/421/comments?per_page=100',
   }),
 }
 

@@ -274,9 +274,10 @@ describe('the message', () => {
 
   it('blames a GitHub token that is the key only once', () => {
     const given = { 'admin-key': GITHUB_TOKEN, 'github-token': GITHUB_TOKEN }
+    const comment = `x${GITHUB_TOKEN}`
 
-    expect(sentence(given)).toBe(
-      "`admin-key` contains a GitHub token; it was not sent. Pass the service's admin key.",
+    expect(sentence({ ...given, comment })).toBe(
+      "2 inputs need fixing. `admin-key` contains a GitHub token; it was not sent. Pass the service's admin key. `comment` contains the admin key, which belongs only in `admin-key`.",
     )
   })
 

@@ -92,7 +92,7 @@ describe('the log of the wait', () => {
     ],
     [
       'has a heartbeat a minute after the last line, whatever that was, and says what the final poll found',
-      '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>45, 5400 active',
+      '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>45, 5400 503>1, 5401 active',
       [
         `00:00  active, ${details}`,
         '01:15  still active (4 polls, next in 10s, 1h 29m left)',
@@ -101,7 +101,9 @@ describe('the log of the wait', () => {
         '03:21  polling recovered',
         '04:21  still active (11 polls, next in 10s, 1h 26m left)',
         '1:29:15  still active (12 polls, final poll in 45s, 45s left)',
-        '1:30:00  still active (final poll)',
+        '1:30:00  poll failed (HTTP 503), retrying in 1s',
+        '1:30:01  polling recovered',
+        '1:30:01  still active (final poll)',
       ],
       { timeoutMs: 90 * MINUTE },
     ],
