@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRunner } from '../../src/runner/runner.ts'
-import { writeOutputs } from '../../src/runner/step.ts'
+import { report, writeOutputs } from '../../src/runner/step.ts'
 import { createCore, failFrom } from '../support/fake-core.ts'
 
 describe('outputs that cannot be written', () => {
@@ -36,4 +36,21 @@ describe('outputs that cannot be written', () => {
       new Error('Could not write the outputs (`GITHUB_OUTPUT is not set`). This is no runner.'),
     )
   })
+})
+
+it('the key is redacted from a result and from a reason before they are cut', async () => {
+  const key = 'svc_0123456789abcdef'
+  const onCall = failFrom('summary', 1, new Error(`${'x'.repeat(190)}${key}`))
+  const { core, calls } = createCore({ inputs: { 'admin-key': key }, onCall })
+  const result = { errorCode: '', title: 'Title', message: `${'x'.repeat(790)}${key}`, details: [] }
+  await report(result, createRunner(core, {}), {
+    outputs: () => ({}),
+    summary: () => '',
+    level: () => 'notice',
+  })
+
+  expect(calls.slice(-2)).toEqual([
+    `info: The job summary could not be written (\`${'x'.repeat(190)}***\`):\n\n`,
+    `notice [Title]: ${'x'.repeat(790)}***`,
+  ])
 })
