@@ -68,6 +68,7 @@ describe('proxyFor', () => {
     ['https_proxy', 'http://user:100%@proxy.example:3128'],
     ['https_proxy', 'http://100%:secret@proxy.example:3128'],
     ['https_proxy', 'http://user:12#34@proxy.example'],
+    ['https_proxy', 'http://user:12/34@proxy.example'],
     ['https_proxy', 'socks5://proxy.example'],
     ['https_proxy', 'xhttp://proxy.example'],
     ['https_proxy', '"http://proxy.example:3128"'],

@@ -103,6 +103,7 @@ describe('run', () => {
 
     expect([good.errorCode, bad.errorCode]).toEqual(['', 'unverified-pr'])
     expect(bad.outputs).toMatchObject({ prHeadSha: '', prNumber: '' })
+    expect(bad.summary).toContain(`<${link['pr-link']}>`)
   })
 
   it('counts the files in allowed paths', async () => {
@@ -135,6 +136,7 @@ describe('run', () => {
     expect(run.outputs).toEqual({ ...unknown, errorCode, message: expect.any(String) })
     expect(run.annotations).toEqual([annotation])
     expect(run.summary).not.toContain('**Pull request:**')
+    expect(run.calls).not.toContain('info: Verifying ')
   })
 
   it('tries again on the clock of the step', async () => {
