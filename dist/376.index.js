@@ -364,18 +364,8 @@ function toFacts(response, redact) {
 function causeOfStatus(facts, url) {
     const { status, headers, isPage, clean } = facts;
     const said = saidIn(facts);
-    switch (status) {
-        case 401:
-            return isPage ? notApi(facts) : { kind: 'key-rejected', status, said };
-        case 403:
-            return isObject(facts.json) || /json/i.test(mediaTypeOf(headers))
-                ? { kind: 'access-denied', status, said }
-                : notApi(facts);
-        case 404:
-            return isPage ? notApi(facts) : { kind: 'not-found', status, said };
-        case 429:
-            return { kind: 'rate-limited', status, said };
-    }
+    if (status === 429)
+        return { kind: 'rate-limited', status, said };
     const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505;
     if (isServerError || status === 408 || status === 425) {
         return { kind: 'server-error', status, said };
@@ -386,9 +376,15 @@ function causeOfStatus(facts, url) {
     }
     if (status <= 399)
         return { kind: 'unexpected-status', status, said };
+    if (status === 403) {
+        const isOfApi = isObject(facts.json) || /json/i.test(mediaTypeOf(headers));
+        return isOfApi ? { kind: 'access-denied', status, said } : notApi(facts);
+    }
     if (isPage && status !== 413)
         return notApi(facts);
-    return { kind: status === 410 ? 'not-found' : 'rejected', status, said };
+    if (status === 401)
+        return { kind: 'key-rejected', status, said };
+    return { kind: status === 404 || status === 410 ? 'not-found' : 'rejected', status, said };
 }
 function causeOfBody(facts) {
     const { headers, text, json, isPage, clean } = facts;

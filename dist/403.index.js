@@ -57,11 +57,9 @@ function toVerifyOutcome(verification, link) {
         }
         case 'unverified-pr': {
             const { number, reason } = verification;
-            if (number === undefined) {
-                return verifyErrorOutcome('unverified-pr', `The pull request is not verified: ${reason}`);
-            }
-            const message = `Pull request #${number} is not verified: ${reason}`;
-            return { ...verifyErrorOutcome('unverified-pr', message), link };
+            const subject = number === undefined ? 'The pull request' : `Pull request #${number}`;
+            const outcome = verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${reason}`);
+            return number === undefined ? outcome : { ...outcome, link };
         }
         case 'no-pr':
             return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.');

@@ -679,7 +679,8 @@ const TITLES = {
     'not-started': 'Agent job not started',
     'start-unclear': 'Agent job may have been started',
 };
-function toStartOutcome({ tasks, jobIds, end, }, context) {
+function toStartOutcome({ jobIds, end }, context) {
+    const { tasks } = context;
     const isOnly = tasks.length === 1;
     if (end === undefined) {
         const title = isOnly ? 'Agent job started' : 'Agent jobs started';
@@ -750,6 +751,14 @@ function formatRerun({ hasTasks }) {
 function adviseToLook({ hasTasks }) {
     const look = "An agent may be running: look at the service's dashboard before you start another.";
     return hasTasks ? `${look} Then ${START_MISSING}.` : look;
+}
+function describeNext(step) {
+    if (step.isUnclear)
+        return adviseToLook(step);
+    const again = `${(0,sanitize/* capitalize */.ZH)(formatRerun(step))}.`;
+    if (step.jobIds.length === 0)
+        return `No agent job was started. ${again}`;
+    return step.hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.';
 }
 function provisionalStart(inputs) {
     const message = `The step was killed before it could report. ${adviseToLook(inputs)}`;
@@ -867,14 +876,6 @@ async function getOutcome(context) {
         return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details };
     }
 }
-function describeNext({ jobIds, isUnclear, hasTasks }) {
-    if (isUnclear)
-        return adviseToLook({ hasTasks });
-    const again = `${(0,sanitize/* capitalize */.ZH)(formatRerun({ hasTasks }))}.`;
-    if (jobIds.length === 0)
-        return `No agent job was started. ${again}`;
-    return hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.';
-}
 async function startJobs(inputs, context, progress) {
     const { url, tasks, request } = inputs;
     const { runner } = context;
@@ -904,18 +905,18 @@ async function startJobs(inputs, context, progress) {
             const named = result.jobId;
             if (named !== undefined)
                 runner.log('info', formatNamed(named, { index, count }));
-            return toStartOutcome({ tasks, jobIds, end: result }, inputs);
+            return toStartOutcome({ jobIds, end: result }, inputs);
         }
         const { jobId } = result;
         if (jobIds.includes(jobId)) {
             const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' };
-            return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs);
+            return toStartOutcome({ jobIds, end: { kind: 'start-unclear', cause } }, inputs);
         }
         jobIds.push(jobId);
         runner.log('info', formatStarted(jobId, { index, count }));
         (0,step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
     }
-    return toStartOutcome({ tasks, jobIds, end: undefined }, inputs);
+    return toStartOutcome({ jobIds, end: undefined }, inputs);
 }
 function getAddedTexts(inputs, context) {
     const { redact } = context.runner;

@@ -682,7 +682,6 @@ var service_fields = __webpack_require__(559);
 const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
     .refine((0,input_fields/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
-const ProjectId = (0,input_fields/* fromElsewhere */.Vt)(input_fields/* NO_VARIABLE */.Zz).pipe(service_fields.Id);
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
 const Status = schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
@@ -690,8 +689,6 @@ const Statuses = schemas/* string */.YjP()
     .transform((list) => (0,input_fields/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(schemas/* array */.YOg(Status))
     .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
-const RequirePr = (0,input_fields/* oneOf */.yL)(['true', 'false']);
-const Comment = (0,input_fields/* oneOf */.yL)(['true', 'always', 'false']);
 const IssueNumber = schemas/* string */.YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
@@ -699,14 +696,14 @@ const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 o
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = schemas/* object */.Ikc({
     'base-url': BaseUrl,
-    'project-id': ProjectId,
+    'project-id': (0,input_fields/* fromElsewhere */.Vt)(input_fields/* NO_VARIABLE */.Zz).pipe(service_fields.Id),
     'job-id': service_fields/* JobIds */.c,
     'admin-key': service_fields/* AdminKey */.NR,
     'timeout-minutes': Minutes.prefault('30'),
     'poll-interval-seconds': Seconds.optional(),
     'allowed-statuses': Statuses.prefault('completed'),
-    'require-pr': RequirePr.prefault('false'),
-    comment: Comment.prefault('false'),
+    'require-pr': (0,input_fields/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    comment: (0,input_fields/* oneOf */.yL)(['true', 'always', 'false']).prefault('false'),
     'issue-number': IssueNumber.optional(),
     'github-token': input_fields/* Token */.ou.default(''),
 });
@@ -928,22 +925,21 @@ function judgeFinished({ status, prLink, linkProblem }, { allowedStatuses, requi
 
 function toJobOutcomes(jobs, context) {
     const hasWorked = jobs.some(({ wait }) => wait.job !== undefined);
-    return jobs.map((job) => toJobOutcome(job, { ...context, hasWorked }));
-}
-function toJobOutcome({ jobId, wait }, step) {
-    const errorCode = judge(wait, step);
-    const { happened, ...words } = describe(wait, { ...step, jobId, errorCode });
-    return {
-        ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
-        ...words,
-        title: titleOf(wait, errorCode, step),
-        message: (0,wait_outcome/* compose */.Zz)(happened, words),
-        jobId,
-        errorCode,
-        isPrivate: 'failure' in wait && wait.failure !== undefined,
-        polls: wait.polls,
-        waitedMs: wait.waitedMs,
-    };
+    return jobs.map(({ jobId, wait }) => {
+        const errorCode = judge(wait, context);
+        const { happened, ...words } = describe(wait, { ...context, hasWorked, jobId, errorCode });
+        return {
+            ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
+            ...words,
+            title: titleOf(wait, errorCode, context),
+            message: (0,wait_outcome/* compose */.Zz)(happened, words),
+            jobId,
+            errorCode,
+            isPrivate: 'failure' in wait && wait.failure !== undefined,
+            polls: wait.polls,
+            waitedMs: wait.waitedMs,
+        };
+    });
 }
 function titleOf(wait, errorCode, { timeoutMs }) {
     const isActive = wait.kind === 'timeout' && wait.job.status === 'active';
@@ -987,12 +983,11 @@ function describeFinished(subject, job, errorCode) {
             };
         case 'no-pr': {
             if (prLink !== '' || linkProblem !== '') {
-                const advice = 'Check what the service stores there.';
                 return {
                     ...words,
                     happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
                     predicate: 'has no usable `prLink`',
-                    advice,
+                    advice: 'Check what the service stores there.',
                 };
             }
             return {
@@ -1296,7 +1291,8 @@ async function* waitForJobs(clients, options) {
         return [];
     }
     function countFailure(entry, failure) {
-        const { name, max, ends } = ENDINGS[failure.row][seenOf(entry)];
+        const others = hasWorked ? 'others' : 'none';
+        const { name, max, ends } = ENDINGS[failure.row][entry.job === undefined ? others : 'this'];
         const own = increment(entry.counts, name);
         const ofStep = increment(stepCounts, name);
         const count = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep);
@@ -1305,11 +1301,6 @@ async function* waitForJobs(clients, options) {
     function pay(entry, costMs) {
         entry.costMs += costMs;
         stepCostMs += costMs;
-    }
-    function seenOf({ job }) {
-        if (job !== undefined)
-            return 'this';
-        return hasWorked ? 'others' : 'none';
     }
     function endFirst(end, delayMs = 0, jobs = 1) {
         nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));

@@ -190,7 +190,8 @@ export async function* waitForJobs(
 
   /** @returns which waits end by the counts */
   function countFailure(entry: Entry, failure: PollFailure): Ending['ends'] | 'none' {
-    const { name, max, ends } = ENDINGS[failure.row][seenOf(entry)]
+    const others: Seen = hasWorked ? 'others' : 'none'
+    const { name, max, ends } = ENDINGS[failure.row][entry.job === undefined ? others : 'this']
     const own = increment(entry.counts, name)
     const ofStep = increment(stepCounts, name)
     // A healthy job behind wrong ids does not end by a single 404.
@@ -202,11 +203,6 @@ export async function* waitForJobs(
   function pay(entry: Entry, costMs: number): void {
     entry.costMs += costMs
     stepCostMs += costMs
-  }
-
-  function seenOf({ job }: Entry): Seen {
-    if (job !== undefined) return 'this'
-    return hasWorked ? 'others' : 'none'
   }
 
   /**
