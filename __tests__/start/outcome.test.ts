@@ -45,6 +45,7 @@ const failed: StartFailure = {
 
 const ENDS: Readonly<Record<string, End>> = {
   rejected,
+  'too long': { kind: 'not-started', cause: { kind: 'rejected', status: 413, said: '' } },
   denied: { kind: 'not-started', cause: { kind: 'access-denied', status: 403, said: '' } },
   'wrong url': { kind: 'not-started', cause: { kind: 'rejected', status: 405, said: '' } },
   limited: {
@@ -80,6 +81,7 @@ describe('a step that started all', () => {
 describe('a step that started none', () => {
   const rows = rowsOf(`
     rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
+    too long | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 413). Correct ‘request’ or the prompt, then start a new run.
     denied | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check what the key may do, any IP allowlist, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
