@@ -248,7 +248,6 @@ describe('a permanent error', () => {
     after a valid response passes if it is brief  | 7200     | active 401x14 active 401x14 completed | 0 2 3 5 9 17 33 … 626.629 | finished polls=31
     after a valid response ends it if the key is rejected | 1800 | active 401             | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
     after a valid response ends it if the proxy's is rejected | 1800 | active 407         | 0 2 3 5 9 17 33 … 303 | unavailable failed=15
-    after a valid response is counted anew after the next | 1800 | active 401x10 active 401x10 completed | 0 2 3 5 9 17 … 381.586 | finished
     after a valid response is waited out otherwise | 7200    | active 418x99 firewallx99 html completed | 0 2 3 5 9 17 33 … 5853 | finished polls=201
     after a valid response may be the last one    | 1800     | active 418                  | 0 2 3 5 9 17 33 … 1800 1801 1803 1807 | unexpected-response
   `),
