@@ -257,7 +257,7 @@ describeRecipe('what starts an agent', () => {
       {
         uses: AGENT,
         prompt: expect.stringMatching(
-          /^Do what the comment https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9 asks for\. [\w ,]+\.$/,
+          /^Do what the comment at the end asks for, which is https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9\. [\w ,]+\.$/,
         ),
         ...text,
       },
