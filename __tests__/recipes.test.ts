@@ -399,18 +399,18 @@ describeRecipe('what starts an agent', () => {
       { ends: 'merged success, agent skipped, verify skipped', log: 'number=7\nopen=21 22\n' },
     ],
     [
-      'nor if its login ends in a line break, which `verify` ignores too',
-      { ...merge(busy), vars: { AGENT_LOGIN: `${vars.AGENT_LOGIN}\n` } },
-      { ends: 'merged success, agent skipped, verify skipped' },
+      'nor green if it is run again, as its verification may have failed',
+      { ...merge(busy), github: { ...merge(busy).github, run_attempt: '2' } },
+      { ends: 'merged failure, agent skipped, verify skipped' },
     ],
-    [
-      'not without its login, which would switch that off',
-      { ...merge(busy), vars: { AGENT_LOGIN: '' } },
+    ...['', `${vars.AGENT_LOGIN}\n`, `${vars.AGENT_LOGIN}\u00A0`].map((login): Row => [
+      `not with the login ${JSON.stringify(login)}, which would switch that off`,
+      { ...merge(busy), vars: { AGENT_LOGIN: login } },
       {
         ends: 'merged failure, agent skipped, verify skipped',
-        log: expect.stringMatching(/AGENT_LOGIN: Set this variable\n$/),
+        printed: [expect.stringMatching(/^error : Set the variable AGENT_LOGIN to a login/)],
       },
-    ],
+    ]),
     [
       'not if GitHub cannot be asked',
       merge(new Error('No')),

@@ -111,6 +111,7 @@ export async function runWorkflow(options: WorkflowOptions) {
     {
       GITHUB_REPOSITORY: '${{ github.repository }}',
       GITHUB_REPOSITORY_OWNER: '${{ github.repository_owner }}',
+      GITHUB_RUN_ATTEMPT: '${{ github.run_attempt }}',
       GITHUB_RUN_ID: '${{ github.run_id }}',
       GITHUB_SERVER_URL: '${{ github.server_url }}',
       GITHUB_SHA: '${{ github.sha }}',
