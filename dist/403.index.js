@@ -132,6 +132,7 @@ const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, suc
 const Pattern = schemas/* string */.YjP()
     .min(1, input_fields/* EMPTY_ENTRY */.t2)
     .refine((0,input_fields/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
+    .refine((0,input_fields/* isWithout */.r8)(/^(\*\*\/)+\*\*?$/), 'to allow any path, write `**`.')
     .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
 const Patterns = schemas/* string */.YjP(input_fields/* NO_VARIABLE */.Zz)
     .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)

@@ -37,6 +37,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     ...all(['acme/..', './app', '-acme/app', 'acme/-app'], /OWNER\/NAME/),
   },
   'pr-paths': {
+    'docs/**,**/*': 'contains `**/*`: to allow any path, write `**`.',
+    '**/**/**': /to allow any path/,
     ' ': NO_VARIABLE,
     'docs/**\n\n': /: entry 2 is empty\. Remove the extra comma/,
     ...all(['\ndocs/**', ','], /: entry 1 is empty/),
@@ -85,7 +87,7 @@ describe('parseVerifyInputs', () => {
     [{ 'pr-paths': ' **\n' }, { prPaths: undefined }],
     [{ 'pr-paths': 'docs/**\n' }, { prPaths: ['docs/**'] }],
     [{ 'pr-paths': 'Docs/** ,*\r\n A.md \n' }, { prPaths: ['Docs/**', '*', 'A.md'] }],
-    [{ 'pr-paths': '**/*' }, { prPaths: ['**/*'] }],
+    [{ 'pr-paths': '*/**,**/*.md' }, { prPaths: ['*/**', '**/*.md'] }],
     [
       { 'pr-paths': '.github/**/*.yml,.x/..y/z..,a/.../b' },
       { prPaths: ['.github/**/*.yml', '.x/..y/z..', 'a/.../b'] },

@@ -25,6 +25,7 @@ const Pattern = z
   .string()
   .min(1, EMPTY_ENTRY)
   .refine(isWithout(/[!?+[\]()\\]/), PATTERN_ADVICE)
+  .refine(isWithout(/^(\*\*\/)+\*\*?$/), 'to allow any path, write `**`.')
   .refine(
     (pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment),
     `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`,
