@@ -1205,8 +1205,8 @@ async function* waitForJobs(clients, options) {
             isFinalPoll = true;
             backoffCount = 0;
         }
-        const timeoutMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
-        const result = await entry.getJob({ timeoutMs, signal });
+        const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
+        const result = await entry.getJob({ timeoutMs: limitMs, signal });
         if (result === undefined)
             break;
         now = clock.now();

@@ -111,11 +111,11 @@ async function runScenario(name: string): Promise<number> {
   }
   const passes = scenario.errorCode === ''
   if (run.exitCode === (passes ? 0 : 1) && run.outputs['errorCode'] === scenario.errorCode) {
-    console.log(styleText('green', `The step ${end}, as expected in this scenario.`))
+    console.log(styleText('green', `The last step ${end}, as expected in this scenario.`))
     return 0
   }
   const expected = passes ? 'pass' : `fail with errorCode "${scenario.errorCode}"`
-  console.log(styleText('red', `The step ${end}, but was expected to ${expected}.`))
+  console.log(styleText('red', `The last step ${end}, but was expected to ${expected}.`))
   return 1
 }
 

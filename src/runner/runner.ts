@@ -55,14 +55,14 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     inputNames: Object.keys(env)
       .filter((name) => name.startsWith('INPUT_'))
       .map((name) => name.slice('INPUT_'.length)),
-    /** Address of the forge, such as GitHub. Like the next three, empty where the runner does not say it. */
+    /** Address of GitHub, or of a compatible server. Like the next three, empty where the runner does not say it. */
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     /** `OWNER/NAME` */
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
     /** 1 for a run that was not started again. */
     runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
-    /** Address of the forge's API. */
+    /** Address of its API. */
     apiUrl: env['GITHUB_API_URL'] ?? '',
     /** Where a workflow checks out; empty where the runner does not say it, like the next one. */
     workspace: env['GITHUB_WORKSPACE'] ?? '',

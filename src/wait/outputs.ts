@@ -8,7 +8,7 @@ type Outputs = Readonly<Record<string, string>>
  * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
  * share, but `prLink` lists all links.
  *
- * @param serverUrl the forge that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ * @param serverUrl the server that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
 export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
   const { jobs, errorCode } = outcome

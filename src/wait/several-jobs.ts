@@ -42,7 +42,7 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   return { errorCode, title, message, details, jobs }
 }
 
-/** What message and comment count: the jobs that passed, which are those that completed if nothing else is said. */
+/** What message and comment count. Where just the completed jobs passed, it says "completed". */
 export function countPassed(jobs: readonly JobOutcome[]): string {
   const passed = jobs.filter(({ errorCode }) => errorCode === '')
   const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'))

@@ -12,7 +12,7 @@ import { SEE_SUMMARY } from './several-jobs.ts'
 /**
  * The job summary's Markdown.
  *
- * @param serverUrl the forge that the table of several jobs does not name (`GITHUB_SERVER_URL`)
+ * @param serverUrl the server that the table of several jobs does not name (`GITHUB_SERVER_URL`)
  */
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const { errorCode, title, jobs } = outcome

@@ -22,7 +22,7 @@ export interface Requirements {
   readonly allowedStatuses: readonly string[]
   /** A job must have a pull request to pass. */
   readonly requiresPr: boolean
-  /** The forge that the pull request is on, as far as that is known (`GITHUB_SERVER_URL`). */
+  /** The server that the workflow runs on; empty if it is not known (`GITHUB_SERVER_URL`). */
   readonly serverUrl: string
 }
 

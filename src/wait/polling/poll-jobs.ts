@@ -95,8 +95,8 @@ export async function* waitForJobs(
       isFinalPoll = true
       backoffCount = 0
     }
-    const timeoutMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
-    const result = await entry.getJob({ timeoutMs, signal })
+    const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
+    const result = await entry.getJob({ timeoutMs: limitMs, signal })
     if (result === undefined) break
 
     now = clock.now()
@@ -218,7 +218,7 @@ export async function* waitForJobs(
     queue.push(...queue.splice(0, 1))
   }
 
-  /** At most until the deadline, when the final polls begin. Shortly before it no sleep ends. */
+  /** At most until the deadline. A delay that would end in the last second before it lasts until then. */
   function pollAfter(delayMs: number): void {
     const isInTime = now + delayMs <= deadline - MIN_GAP_MS
     nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS)
