@@ -104,8 +104,8 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
-var step = __webpack_require__(8995);
+// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
+var step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts

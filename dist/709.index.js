@@ -2,19 +2,6 @@ export const id = 709;
 export const ids = [709];
 export const modules = {
 
-/***/ 1012:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ backoffMs)
-/* harmony export */ });
-function backoffMs(failures) {
-    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
-}
-
-
-/***/ }),
-
 /***/ 2582:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -384,8 +371,8 @@ __webpack_require__.d(__webpack_exports__, {
 var http_proxy = __webpack_require__(7856);
 // EXTERNAL MODULE: ./src/runner/service-fields.ts
 var service_fields = __webpack_require__(559);
-// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
-var step = __webpack_require__(8995);
+// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
+var step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -787,8 +774,8 @@ function renderStartSummary(outcome) {
     ]);
 }
 
-// EXTERNAL MODULE: ./src/http/backoff.ts
-var backoff = __webpack_require__(1012);
+// EXTERNAL MODULE: ./src/runner/clock.ts
+var runner_clock = __webpack_require__(1984);
 ;// CONCATENATED MODULE: ./src/start/retries.ts
 
 const BUDGET_MS = 5 * 60_000;
@@ -811,7 +798,7 @@ function retryStarts(startJob, options) {
             }
             const cause = findPassing(result);
             const { retryAfterMs = 0 } = result;
-            const delayMs = Math.max((0,backoff/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
+            const delayMs = Math.max((0,runner_clock/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
             leftMs -= clock.now() - begunAt + delayMs;
             hasAnswered ||= cause?.kind === 'rate-limited';
             const mayGoOn = hasAnswered ? leftMs >= 0 : failures <= FIRST_RETRIES;
@@ -887,7 +874,7 @@ async function startJobs(inputs, context, progress) {
         runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
     }
     const addedTexts = getAddedTexts(inputs, context);
-    const { createStartClient } = await __webpack_require__.e(/* import() */ 376).then(__webpack_require__.bind(__webpack_require__, 2376));
+    const { createStartClient } = await __webpack_require__.e(/* import() */ 865).then(__webpack_require__.bind(__webpack_require__, 6865));
     const own = { isJobId: service_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
     const client = createStartClient({ ...inputs, ...own });
     const startJob = retryStarts(client, {

@@ -12,7 +12,7 @@ import {
   toStartOutcome,
   toStartOutputs,
 } from '../../src/start/outcome.ts'
-import type { NoId, StartFailure } from '../../src/start/response.ts'
+import type { NoId, StartFailure } from '../../src/start/client.ts'
 import { rowsOf } from '../support/table.ts'
 
 const ONE = ['Fix the login']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { retryStarts } from '../../src/start/retries.ts'
-import type { StartCause, StartResult } from '../../src/start/response.ts'
+import type { StartCause, StartResult } from '../../src/start/client.ts'
 import { createClock, noJitter, SECOND } from '../support/fakes.ts'
 
 const direct = { proxy: '', detail: '' }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../src/runner/clock.ts'
 import type { AgentJob } from '../../src/wait/polling/job.ts'
-import type { GetJob } from '../../src/wait/polling/job-client.ts'
-import type { PollFailure, PollResult } from '../../src/wait/polling/results.ts'
+import type { GetJob, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND

@@ -1,9 +1,9 @@
-import type { WaitResult } from '../../src/wait/polling/results.ts'
+import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import type { JobOutcome, Outcome, StepContext } from '../../src/wait/outcome.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { toJobOutcomes, type WaitedJob } from '../../src/wait/message.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
-import type { PollFailure } from '../../src/wait/polling/results.ts'
+import type { PollFailure } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'

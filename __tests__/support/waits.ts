@@ -1,12 +1,6 @@
 import { expect } from '@jest/globals'
-import { waitForJobs } from '../../src/wait/polling/poll-jobs.ts'
-import type { GetJob } from '../../src/wait/polling/job-client.ts'
-import type {
-  PollEvent,
-  PollFailure,
-  PollResult,
-  WaitResult,
-} from '../../src/wait/polling/results.ts'
+import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import type { GetJob, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 import {
   aFailure,
   aJob,

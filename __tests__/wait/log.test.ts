@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createWaitLog, formatWaiting } from '../../src/wait/log.ts'
-import type { PollResult } from '../../src/wait/polling/results.ts'
+import type { PollResult } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, MINUTE, SECOND } from '../support/fakes.ts'
 
 const active = aJob({ status: 'active' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RequestCause } from '../../src/http/service-response.ts'
-import type { WaitResult } from '../../src/wait/polling/results.ts'
+import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
 import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'

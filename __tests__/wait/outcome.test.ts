@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { WaitResult } from '../../src/wait/polling/results.ts'
+import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { provisionalOutcome, getLevel } from '../../src/wait/outcome.ts'
 import { UNKNOWN_JOB } from '../../src/wait/polling/job.ts'
 import { aFailure } from '../support/fakes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { WaitResult } from '../../src/wait/polling/results.ts'
+import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { aJob } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'

@@ -1,15 +1,42 @@
 import { VERSION } from '../text/version.ts'
+import type { Redact } from '../text/sanitize.ts'
+import { RequestError, sendRequest, type HttpResponse } from './http.ts'
+import { parseFault, type NetworkFault } from './network-fault.ts'
 
-// What every request to the service has in common.
+const MAX_BODY_BYTES = 1024 * 1024
 
-export const MAX_BODY_BYTES = 1024 * 1024
+/** There is no response. */
+export interface NoResponse {
+  readonly cause: NetworkFault
+  /** The connection was there, so the service may have got the request. */
+  readonly isSent: boolean
+}
 
-export function toHeaders(adminKey: string): Record<string, string> {
-  return {
+/**
+ * Sends a request to the service, with the admin key.
+ *
+ * @param options as for `sendRequest`
+ */
+export async function requestService(
+  url: URL,
+  options: Omit<Parameters<typeof sendRequest>[1], 'maxBodyBytes'> & {
+    adminKey: string
+    redact: Redact
+  },
+): Promise<HttpResponse | NoResponse> {
+  const { adminKey, headers, proxy, redact } = options
+  const own = {
     accept: 'application/json',
     // Without it a server may use any coding (RFC 9110, 12.5.3).
     'accept-encoding': 'identity',
     authorization: `Bearer ${adminKey}`,
     'user-agent': `await-agent-job/${VERSION}`,
+  }
+  const limits = { maxBodyBytes: MAX_BODY_BYTES }
+  try {
+    return await sendRequest(url, { ...options, ...limits, headers: { ...own, ...headers } })
+  } catch (error) {
+    const cause = parseFault(error, { ...limits, proxy, redact })
+    return { cause, isSent: !(error instanceof RequestError) || error.isSent }
   }
 }

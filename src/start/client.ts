@@ -1,50 +1,136 @@
-import { RequestError, sendRequest, type HttpResponse } from '../http/http.ts'
-import { parseFault } from '../http/network-fault.ts'
-import { MAX_BODY_BYTES, toHeaders } from '../http/service-request.ts'
-import type { Redact } from '../text/sanitize.ts'
-import { isSuccess, parseStart, type StartResult } from './response.ts'
+import type { HttpResponse } from '../http/http.ts'
+import { numbersAs, parseJson } from '../http/json.ts'
+import type { NetworkFault } from '../http/network-fault.ts'
+import { parseRetryAfter } from '../http/retry-after.ts'
+import { requestService } from '../http/service-request.ts'
+import {
+  causeOfBody,
+  causeOfStatus,
+  fieldNamesIn,
+  isDecoded,
+  saidIn,
+  toFacts,
+  type ResponseCause,
+} from '../http/service-response.ts'
+import { containsKey, type Redact } from '../text/sanitize.ts'
+
+/** The result of one request to start an agent job. */
+export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
+
+export interface StartFailure {
+  /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
+  readonly kind: 'not-started' | 'start-unclear'
+  readonly cause: StartCause
+  /** The id in a response that is no success. */
+  readonly jobId?: string | undefined
+  readonly retryAfterMs?: number | undefined
+}
+
+/** What came in place of an id, as facts. Texts are redacted and sanitized. */
+export type StartCause = ResponseCause | NetworkFault | NoId
+
+/** A success without an id of its own. */
+export interface NoId {
+  readonly kind: 'no-id'
+  readonly problem: 'missing' | 'unusable' | 'repeated'
+  /** The names of the response's first fields, such as "job.id, url"; may be empty. */
+  readonly fields: string
+  /** What the service says itself; empty if nothing. */
+  readonly said: string
+}
 
 /** Starts an agent job. */
 export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult>
+
+interface StartRequest {
+  readonly url: URL
+  /** The names that lead to the id in a response. */
+  readonly idField: readonly string[]
+  /** Whether a wait can take it as an id. */
+  readonly isJobId: (text: string) => boolean
+  readonly redact: Redact
+}
 
 /** After a cancel. A runner kills the action 7.5 seconds after the signal. */
 const GRACE_MS = 5_000
 
 /** Starts agent jobs by `POST`: one call, one request, because a second one may start another. */
-export function createStartClient(options: {
-  url: URL
-  adminKey: string
-  /** The names that lead to the id in a response. */
-  idField: readonly string[]
-  /** Whether a wait can take it as an id. */
-  isJobId: (text: string) => boolean
-  /** Undefined: direct. */
-  proxy: URL | undefined
-  /** For the whole request. */
-  timeoutMs: number
-  redact: Redact
-}): StartJob {
-  const { url, adminKey, proxy, timeoutMs, redact } = options
-  const request = {
-    method: 'POST',
-    headers: { ...toHeaders(adminKey), 'content-type': 'application/json' },
-    proxy,
-    timeoutMs,
-    graceMs: GRACE_MS,
-    maxBodyBytes: MAX_BODY_BYTES,
-    // Any success may contain the id, and so may a limit of running jobs. Anything else has a reason.
-    isOptional: (status: number) => !isSuccess(status) && status !== 429,
-  } as const
-
+export function createStartClient(
+  options: StartRequest & {
+    adminKey: string
+    /** Undefined: direct. */
+    proxy: URL | undefined
+    /** For the whole request. */
+    timeoutMs: number
+  },
+): StartJob {
   return async (body, signal) => {
-    let response: HttpResponse
-    try {
-      response = await sendRequest(url, { ...request, body, signal })
-    } catch (error) {
-      const isSent = !(error instanceof RequestError) || error.isSent
-      const cause = parseFault(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact })
-      return { kind: isSent ? 'start-unclear' : 'not-started', cause }
-    }
-    return parseStart(response, options)
+    const response = await requestService(options.url, {
+      ...options,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal,
+      graceMs: GRACE_MS,
+      // Any success may contain the id, and so may a limit of running jobs. Anything else has a reason.
+      isOptional: (status) => !isSuccess(status) && status !== 429,
+    })
+    if ('status' in response) return parseStart(response, options)
+    const { isSent, cause } = response
+    return { kind: isSent ? 'start-unclear' : 'not-started', cause }
   }
+}
+
+/** The id in the response to a start request, or what came in its place. */
+export function parseStart(response: HttpResponse, request: StartRequest): StartResult {
+  const facts = toFacts(response, request.redact)
+  const { status } = facts
+  const json = parseJson(facts.text, numbersAs(asWhole)) ?? facts.json
+  const value = request.idField.reduce(getField, json) ?? ''
+  const jobId = isUsable(value, request) ? value : undefined
+
+  if (isSuccess(status)) {
+    if (jobId !== undefined) return { kind: 'started', jobId }
+    const problem = value === '' ? 'missing' : 'unusable'
+    const texts = { fields: fieldNamesIn(facts), said: saidIn(facts) }
+    const cause = causeOfBody(facts) ?? { kind: 'no-id', problem, ...texts }
+    return { kind: 'start-unclear', cause }
+  }
+  const found = causeOfStatus(facts, request.url)
+  // What is not there may be the address, or something that the request names.
+  const cause = found.kind === 'not-found' ? ({ ...found, kind: 'rejected' } as const) : found
+  const retryAfterMs = parseRetryAfter(facts.headers)
+  // In an error an id may be that of the error, but a limit may be one of running jobs.
+  const hasNoId = jobId === undefined && isDecoded(facts)
+  const isCertain = saysNotDone(status) && (status !== 429 || hasNoId)
+  return isCertain
+    ? { kind: 'not-started', cause, retryAfterMs }
+    : { kind: 'start-unclear', cause, jobId, retryAfterMs }
+}
+
+/**
+ * Whether a status says that nothing was done. Others may come after a start: 408 and 499 once the
+ * request was read, a 409 for a job that runs already, a 424 if a part of the work failed.
+ */
+function saysNotDone(status: number): boolean {
+  const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417)
+  return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
+}
+
+/** A number as it is written, because it may have more digits than one of JavaScript. */
+function asWhole(text: string): unknown {
+  return /^\d+$/.test(text) ? text : NaN
+}
+
+function getField(holder: unknown, name: string): unknown {
+  if (typeof holder !== 'object' || holder === null) return undefined
+  return Object.getOwnPropertyDescriptor(holder, name)?.value
+}
+
+function isUsable(value: unknown, { isJobId, redact }: StartRequest): value is string {
+  return typeof value === 'string' && isJobId(value) && !containsKey(value, redact)
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299
 }

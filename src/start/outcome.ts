@@ -4,7 +4,7 @@ import { AGAIN, RERUN } from '../text/format.ts'
 import { formatTexts, renderPage } from '../text/page.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import { formatTable } from '../text/table.ts'
-import type { NoId, StartFailure } from './response.ts'
+import type { NoId, StartFailure } from './client.ts'
 import type { StartCancelled } from './retries.ts'
 
 /** Why a step that starts agent jobs failed; empty only if all were started. */

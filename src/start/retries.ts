@@ -1,8 +1,6 @@
-import { backoffMs } from '../http/backoff.ts'
 import type { RequestCause } from '../http/service-response.ts'
-import type { Clock } from '../runner/clock.ts'
-import type { StartJob } from './client.ts'
-import type { StartFailure, StartResult } from './response.ts'
+import { backoffMs, type Clock } from '../runner/clock.ts'
+import type { StartFailure, StartJob, StartResult } from './client.ts'
 
 /** The signal came before there was a result. */
 export interface StartCancelled {

@@ -4,7 +4,8 @@ import { formatCount, formatVia } from '../text/format.ts'
 import { codeSpan, MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
 import { formatElapsed, formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
-import type { PollEvent, PollFailure } from './polling/results.ts'
+import type { PollEvent } from './polling/poll-jobs.ts'
+import type { PollFailure } from './polling/poll.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 

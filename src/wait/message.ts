@@ -14,7 +14,7 @@ import {
   type Words,
 } from './outcome.ts'
 import { isKnown, UNKNOWN_JOB, type FinalStatus, type FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/results.ts'
+import type { WaitResult } from './polling/poll-jobs.ts'
 import { judge, type ErrorCode } from './verdict.ts'
 
 /** A job whose wait has ended. */

@@ -85,7 +85,7 @@ async function startWaiting(
   const { jobIds } = inputs
   const { runner, proxy } = context
   // Loaded only now, because no HTTP is needed to reject an input.
-  const { createJobClient } = await import('./polling/job-client.ts')
+  const { createJobClient } = await import('./polling/poll.ts')
   const clients = jobIds.map((jobId) =>
     createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
   )

@@ -1,6 +1,7 @@
 import { isOtherPage } from '../github/pull-request-link.ts'
 import type { FinishedJob } from './polling/job.ts'
-import type { PollFailure, WaitResult } from './polling/results.ts'
+import type { WaitResult } from './polling/poll-jobs.ts'
+import type { PollFailure } from './polling/poll.ts'
 
 // What opens the gate: everything that decides whether a job passes.
 

@@ -1,4 +1,6 @@
-import type { PollFailure } from './results.ts'
+import type { PollFailure } from './poll.ts'
+
+// When failed polls end a wait. docs/polling.md has the same table, and the rules.
 
 /** Which jobs the service has given a valid response for: none, this one, or only others. */
 export type Seen = 'none' | 'others' | 'this'
@@ -21,8 +23,8 @@ const FIVE: Ending = { name: 'five', max: 5, ends: 'job' }
 const FIFTEEN: Ending = { name: 'fifteen', max: 15, ends: 'job' }
 
 /**
- * What ends a wait by failures, the table of docs/polling.md. Once a job was seen, only the service's
- * own no ends its wait, or that of the proxy to its password: all else may be something in between.
+ * How many failures end a wait before the deadline. Once a job was seen, only the service's own no
+ * ends its wait, or that of the proxy to its password: all else may be something in between.
  */
 export const ENDINGS = {
   // After five minutes without any response the address is probably wrong.
@@ -47,8 +49,97 @@ export const ENDINGS = {
 /** A row of the table: what came in place of a job. */
 export type Row = keyof typeof ENDINGS
 
+/** What failed final polls of a job may cost, with the delays before their retries. */
+const JOB_COST_MS = 10_000
+/** The same for the step. */
+const STEP_COST_MS = 60_000
+
+/** By the name of the ending, so that memory does not grow with the failures. */
+type Counts = Map<string, number>
+
+/** Decides when failed polls end the wait for a job. */
+export interface JobEndings {
+  readonly afterResponse: () => void
+  /** @returns which waits end */
+  readonly afterFailure: (failure: PollFailure, poll: FailedPoll) => Ending['ends'] | 'none'
+}
+
+interface FailedPoll {
+  /** It began at the deadline or later. */
+  readonly isFinalPoll: boolean
+  readonly tookMs: number
+  /** Before a retry; undefined if there is none. */
+  readonly delayMs: number | undefined
+}
+
+/** @returns a function to be called for each job of a step */
+export function createEndings(): () => JobEndings {
+  /** The service has given a valid response, for whichever job. */
+  let hasWorked = false
+  /** Since the last valid response for any job, or since the start. */
+  const stepCounts: Counts = new Map()
+  /** Of the failed final polls of all jobs. */
+  let stepCostMs = 0
+  /** In a row, once the step may cost no more. One may be about its job, two end all. */
+  let hopelessPolls = 0
+
+  return () => {
+    let isSeen = false
+    /** Since the last valid response for this job, or since the start. */
+    const jobCounts: Counts = new Map()
+    let jobCostMs = 0
+
+    return { afterResponse, afterFailure }
+
+    function afterResponse(): void {
+      hasWorked = true
+      isSeen = true
+      stepCounts.clear()
+      jobCounts.clear()
+      hopelessPolls = 0
+    }
+
+    function afterFailure(failure: PollFailure, poll: FailedPoll): Ending['ends'] | 'none' {
+      const { isFinalPoll, tookMs, delayMs } = poll
+      const { max, ends, count } = countFailure(failure)
+      if (isFinalPoll) pay(tookMs)
+      hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0
+      if (hopelessPolls === 2) return 'all'
+      // Outages and rate limits have no other end than the deadline, and final polls have their own.
+      if (count >= max && !(isFinalPoll && isPassing(failure))) return ends
+
+      if (delayMs === undefined) return 'job'
+      if (!isFinalPoll) return 'none'
+      if (jobCostMs + delayMs >= JOB_COST_MS || stepCostMs + delayMs >= STEP_COST_MS) return 'job'
+      pay(delayMs)
+      return 'none'
+    }
+
+    function countFailure(failure: PollFailure): Ending & { count: number } {
+      const others: Seen = hasWorked ? 'others' : 'none'
+      const ending: Ending = ENDINGS[failure.row][isSeen ? 'this' : others]
+      const own = increment(jobCounts, ending.name)
+      const ofStep = increment(stepCounts, ending.name)
+      // A healthy job behind wrong ids does not end by a single 404.
+      return { ...ending, count: isMissing(failure) && own < 2 ? own : Math.max(own, ofStep) }
+    }
+
+    function pay(costMs: number): void {
+      jobCostMs += costMs
+      stepCostMs += costMs
+    }
+  }
+}
+
+/** @returns the count then */
+function increment(counts: Counts, name: string): number {
+  const count = (counts.get(name) ?? 0) + 1
+  counts.set(name, count)
+  return count
+}
+
 /** Whether it passes by itself. */
-export function isPassing({ row }: PollFailure): boolean {
+function isPassing({ row }: PollFailure): boolean {
   return row === 'passing' || row === 'limited'
 }
 

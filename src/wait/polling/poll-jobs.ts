@@ -1,15 +1,54 @@
-import { backoffMs } from '../../http/backoff.ts'
-import type { Clock } from '../../runner/clock.ts'
-import { ENDINGS, isMissing, isPassing, type Ending, type Seen } from './endings.ts'
-import type { GetJob } from './job-client.ts'
+import { backoffMs, type Clock } from '../../runner/clock.ts'
+import { createEndings, isMissing, type JobEndings } from './endings.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
-import type { EndedJob, PollEvent, PollFailure, WaitEnd } from './results.ts'
-import { adaptiveMs } from './schedule.ts'
+import type { GetJob, PollFailure, PollResult } from './poll.ts'
+
+/** One poll that was made. All times here are since the start of the step. */
+export interface PollEvent {
+  /** Of the job in the list. */
+  readonly index: number
+  readonly result: PollResult
+  /** The wait for this job has ended. */
+  readonly isLastPoll: boolean
+  /** How many jobs are still waited for. */
+  readonly jobsLeft: number
+  /** The delay before the next poll of the step; 0 if there is none. */
+  readonly delayMs: number
+  readonly waitedMs: number
+  /** The time until the deadline; 0 after it. */
+  readonly remainingMs: number
+}
+
+/** How the wait for a job ended. */
+export type WaitResult = {
+  readonly polls: number
+  readonly waitedMs: number
+  /** The job in its last valid response. */
+  readonly job: AgentJob | undefined
+  /** When that was; undefined if it had none. */
+  readonly seenMs: number | undefined
+  /** The failed polls of this job since then, or since the start. */
+  readonly failedPolls: number
+} & WaitEnd
+
+type WaitEnd =
+  | { readonly kind: 'finished'; readonly job: FinishedJob }
+  | { readonly kind: 'timeout'; readonly job: AgentJob }
+  /** The service could not be asked or understood. The failure may be that of another job. */
+  | { readonly kind: 'polling-failed'; readonly failure: PollFailure }
+  /** `failure` is that of the last poll of this job, if it failed. */
+  | { readonly kind: 'cancelled'; readonly failure: PollFailure | undefined }
+
+interface EndedJob {
+  readonly index: number
+  readonly wait: WaitResult
+}
 
 /** A job in the queue. */
 interface Entry {
   readonly index: number
   readonly getJob: GetJob
+  readonly endings: JobEndings
   polls: number
   /** Not before this instant. */
   pollableAt: number
@@ -21,13 +60,7 @@ interface Entry {
   /** Since its last valid response, or since the start. */
   failedPolls: number
   lastFailure: PollFailure | undefined
-  /** Of its final polls that failed, with the delays before their retries. */
-  costMs: number
-  readonly counts: Counts
 }
-
-/** Failures by what they may end the wait by, so that memory does not grow with them. */
-type Counts = Map<Ending['name'], number>
 
 const REQUEST_MS = 30_000
 /** The time of a poll after the deadline. */
@@ -36,10 +69,6 @@ const LATE_MS = 10_000
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
-/** What failed final polls of a job may cost. */
-const JOB_COST_MS = 10_000
-/** The same for the step. */
-const STEP_COST_MS = 60_000
 /** How much later than the status a service may write the link. */
 const LINK_MS = 10_000
 
@@ -66,25 +95,18 @@ export async function* waitForJobs(
   const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
+  const forJob = createEndings()
   const queue = clients.map((getJob, index): Entry => {
-    const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined, costMs: 0 }
-    return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() }
+    const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined }
+    return { index, getJob, endings: forJob(), pollableAt: startedAt, ...none }
   })
   let nextPollAt = startedAt
   /** When the last poll ended. */
   let now = startedAt
-  /** The service has given a valid response, for whichever job. */
-  let hasWorked = false
-  /** Of all jobs, since the last valid response for any of them, or since the start. */
-  const stepCounts: Counts = new Map()
   /** The failures in a row. It begins anew when a job ends by them, and at the deadline. */
   let backoffCount = 0
   /** The deadline has passed, so every poll is the final one of its job. */
   let isFinalPoll = false
-  /** Of the failed final polls of all jobs. */
-  let stepCostMs = 0
-  /** In a row, once the step may cost no more. One may be about its job, two end all. */
-  let hopelessPolls = 0
 
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
@@ -124,14 +146,11 @@ export async function* waitForJobs(
 
   /** @returns the job, if its wait has ended */
   function afterResponse(entry: Entry, job: AgentJob, retryAfterMs = 0): EndedJob[] {
-    hasWorked = true
-    stepCounts.clear()
+    entry.endings.afterResponse()
     backoffCount = 0
-    hopelessPolls = 0
     entry.seenMs = now - startedAt
     entry.failedPolls = 0
     entry.lastFailure = undefined
-    entry.counts.clear()
 
     if (entry.completed !== undefined) {
       const { status, prLink, linkProblem } = job
@@ -161,23 +180,20 @@ export async function* waitForJobs(
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
   function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
     const { row, retryAfterMs = 0 } = failure
-    const ends = countFailure(entry, failure)
     entry.failedPolls++
     entry.lastFailure = failure
     backoffCount++
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
-    if (isFinalPoll) pay(entry, tookMs)
-    hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0
-    const mayRetry =
-      !isFinalPoll || (entry.costMs + delayMs < JOB_COST_MS && stepCostMs + delayMs < STEP_COST_MS)
-    if (ends !== 'none' || entry.completed !== undefined || !mayRetry) {
+    const isForLink = entry.completed !== undefined
+    const retry = { isFinalPoll, tookMs, delayMs: isForLink ? undefined : delayMs }
+    const ends = entry.endings.afterFailure(failure, retry)
+    if (ends !== 'none') {
       backoffCount = 0
-      const jobs = ends === 'all' || hopelessPolls === 2 ? queue.length : 1
+      const jobs = ends === 'all' ? queue.length : 1
       return endFirst({ kind: 'polling-failed', failure }, retryAfterMs, jobs)
     }
     if (isFinalPoll) {
       // It is retried before the next job gets its own.
-      pay(entry, delayMs)
       nextPollAt = now + delayMs
       return []
     }
@@ -186,23 +202,6 @@ export async function* waitForJobs(
     const staysFirst = entry.job === undefined && isMissing(failure)
     if (!staysFirst) moveToEnd()
     return []
-  }
-
-  /** @returns which waits end by the counts */
-  function countFailure(entry: Entry, failure: PollFailure): Ending['ends'] | 'none' {
-    const others: Seen = hasWorked ? 'others' : 'none'
-    const { name, max, ends } = ENDINGS[failure.row][entry.job === undefined ? others : 'this']
-    const own = increment(entry.counts, name)
-    const ofStep = increment(stepCounts, name)
-    // A healthy job behind wrong ids does not end by a single 404.
-    const count = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep)
-    // Outages and rate limits have no other end than the deadline, and final polls have their own.
-    return count < max || (isFinalPoll && isPassing(failure)) ? 'none' : ends
-  }
-
-  function pay(entry: Entry, costMs: number): void {
-    entry.costMs += costMs
-    stepCostMs += costMs
   }
 
   /**
@@ -242,9 +241,18 @@ export async function* waitForJobs(
   }
 }
 
-/** @returns the count then */
-function increment(counts: Counts, name: string): number {
-  const count = (counts.get(name) ?? 0) + 1
-  counts.set(name, count)
-  return count
+/** So many jobs are polled often enough at the interval that suits one. */
+const DOZEN = 12
+
+/**
+ * The adaptive delay after a valid response. It grows with the square root of the time waited. So
+ * it stays small against what the jobs have already taken, and the first hour needs fewer than 100
+ * requests for up to a dozen jobs. A round of more jobs takes no longer than one of a dozen, unless
+ * the polls would be less than a second apart.
+ *
+ * @param jobs how many are left
+ */
+export function adaptiveMs(waitedMs: number, jobs: number): number {
+  const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60)
+  return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
-import { parseResponse, toFailure } from '../../../src/wait/polling/job-response.ts'
+import { parseResponse, toFailure } from '../../../src/wait/polling/poll.ts'
 import { anyCharacter } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'
 import { piecesIn } from '../../support/key-pieces.ts'

@@ -1,5 +1,5 @@
-export const id = 531;
-export const ids = [531];
+export const id = 992;
+export const ids = [992];
 export const modules = {
 
 /***/ 7856:
@@ -156,6 +156,34 @@ function explainUnknown(name, unknown) {
 }
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
+}
+
+
+/***/ }),
+
+/***/ 1984:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ backoffMs),
+/* harmony export */   m: () => (/* binding */ systemClock)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
+
+const systemClock = {
+    now: () => performance.now(),
+    async sleepUntil(instant, signal) {
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
+        }
+    },
+};
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
 }
 
 
@@ -321,7 +349,7 @@ function createRunner(core, env) {
 
 /***/ }),
 
-/***/ 8995:
+/***/ 4448:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -348,22 +376,8 @@ var format = __webpack_require__(8488);
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(8500);
-;// CONCATENATED MODULE: ./src/runner/clock.ts
-
-const systemClock = {
-    now: () => performance.now(),
-    async sleepUntil(instant, signal) {
-        while (!signal.aborted) {
-            const remainingMs = Math.ceil(instant - performance.now());
-            if (remainingMs <= 0)
-                return;
-            await (0,promises_.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
-        }
-    },
-};
-
+// EXTERNAL MODULE: ./src/runner/clock.ts
+var clock = __webpack_require__(1984);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -422,7 +436,7 @@ var runner_runner = __webpack_require__(3030);
 const REAL_HOST = {
     core: core,
     process,
-    clock: systemClock,
+    clock: clock/* systemClock */.m,
     random: Math.random,
 };
 class OutputError extends Error {

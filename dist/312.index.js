@@ -1,5 +1,5 @@
-export const id = 714;
-export const ids = [714];
+export const id = 312;
+export const ids = [312];
 export const modules = {
 
 /***/ 309:
@@ -329,23 +329,37 @@ function parseRetryAfter(headers) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Y: () => (/* binding */ MAX_BODY_BYTES),
-  i: () => (/* binding */ toHeaders)
+  j: () => (/* binding */ requestService)
 });
 
 ;// CONCATENATED MODULE: ./src/text/version.ts
 const VERSION = '1.0.0';
 
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/network-fault.ts
+var network_fault = __webpack_require__(7803);
 ;// CONCATENATED MODULE: ./src/http/service-request.ts
 
+
+
 const MAX_BODY_BYTES = 1024 * 1024;
-function toHeaders(adminKey) {
-    return {
+async function requestService(url, options) {
+    const { adminKey, headers, proxy, redact } = options;
+    const own = {
         accept: 'application/json',
         'accept-encoding': 'identity',
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${VERSION}`,
     };
+    const limits = { maxBodyBytes: MAX_BODY_BYTES };
+    try {
+        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
+    }
+    catch (error) {
+        const cause = (0,network_fault/* parseFault */.G)(error, { ...limits, proxy, redact });
+        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
+    }
 }
 
 
@@ -480,38 +494,51 @@ function mediaTypeOf(headers) {
 
 /***/ }),
 
-/***/ 6714:
+/***/ 2312:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  createJobClient: () => (/* binding */ createJobClient)
-});
-
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
-// EXTERNAL MODULE: ./src/http/network-fault.ts
-var network_fault = __webpack_require__(7803);
-// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
-var service_request = __webpack_require__(5554);
-// EXTERNAL MODULE: ./src/http/json.ts
-var http_json = __webpack_require__(2868);
-// EXTERNAL MODULE: ./src/http/retry-after.ts
-var retry_after = __webpack_require__(7821);
-// EXTERNAL MODULE: ./src/http/service-response.ts
-var service_response = __webpack_require__(7023);
-// EXTERNAL MODULE: ./src/wait/polling/job.ts
-var job = __webpack_require__(4118);
-;// CONCATENATED MODULE: ./src/wait/polling/job-response.ts
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createJobClient: () => (/* binding */ createJobClient)
+/* harmony export */ });
+/* unused harmony exports parseResponse, toFailure */
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7821);
+/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5554);
+/* harmony import */ var _http_service_response_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7023);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4118);
 
 
 
 
+
+function createJobClient(options) {
+    const { baseUrl, jobId, redact } = options;
+    const [project, job] = [options.projectId, jobId].map(encodeURIComponent);
+    const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`);
+    return async (limits) => {
+        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_0__/* .requestService */ .j)(url, {
+            ...options,
+            ...limits,
+            method: 'GET',
+            headers: { 'cache-control': 'no-cache' },
+            isOptional: (status) => status !== 200,
+        });
+        if ('status' in response)
+            return parseResponse(response, { url, jobId, redact });
+        return limits.signal.aborted ? undefined : toFailure(response.cause);
+    };
+}
+function toUrl(baseUrl, path) {
+    const url = new URL(baseUrl + path);
+    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
+    if (url.pathname !== expected)
+        throw new Error('The ids do not fit into the address of a job.');
+    return url;
+}
 function parseResponse(response, request) {
-    const facts = (0,service_response/* toFacts */.$2)(response, request.redact);
+    const facts = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
     const result = facts.status === 200 ? parseBody(facts, request) : parseStatus(facts, request.url);
-    return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(facts.headers) };
+    return { ...result, retryAfterMs: (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_3__/* .parseRetryAfter */ .m)(facts.headers) };
 }
 function toFailure(fault) {
     if (fault.kind === 'unreadable')
@@ -526,10 +553,10 @@ function rowOfFault(fault) {
     return fault.detail === 'ENOTFOUND' ? 'no-host' : 'passing';
 }
 function parseStatus(facts, url) {
-    const cause = (0,service_response/* causeOfStatus */.F$)(facts, url);
+    const cause = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, url);
     if (cause.kind === 'server-error')
         return { code: 'unavailable', row: 'passing', cause };
-    const isOwnWord = (0,service_response/* isObject */.Gv)(facts.json);
+    const isOwnWord = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(facts.json);
     switch (facts.status) {
         case 401:
             return { code: 'unauthorized', row: 'key', cause };
@@ -545,62 +572,26 @@ function parseStatus(facts, url) {
     }
 }
 function parseBody(facts, request) {
-    const unreadable = (0,service_response/* causeOfBody */.Xt)(facts);
+    const unreadable = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts);
     if (unreadable !== undefined)
         return invalid(unreadable);
-    const result = (0,job/* parseJob */.JN)(withIdAsWritten(facts), request);
+    const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJob */ .JN)(withIdAsWritten(facts), request);
     if ('job' in result)
         return result;
     if (result.otherId !== undefined)
         return noJob('other-job', facts.clean(result.otherId));
-    const said = (0,service_response/* saidIn */.$g)(facts);
-    return said === '' ? noJob('no-status', (0,service_response/* fieldNamesIn */._P)(facts)) : noJob('error', said);
+    const said = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts);
+    return said === '' ? noJob('no-status', (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts)) : noJob('error', said);
 }
 function withIdAsWritten({ text, json }) {
-    const idsAsText = (0,http_json/* numbersAs */.B)((source, name) => (name === 'id' ? source : Number(source)));
-    return (0,http_json/* parseJson */.q)(text, idsAsText) ?? json;
+    const idsAsText = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .numbersAs */ .B)((source, name) => (name === 'id' ? source : Number(source)));
+    return (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text, idsAsText) ?? json;
 }
 function noJob(problem, detail) {
     return invalid({ kind: 'no-job', problem, detail });
 }
 function invalid(cause) {
     return { code: 'invalid-response', row: 'no-job', cause };
-}
-
-;// CONCATENATED MODULE: ./src/wait/polling/job-client.ts
-
-
-
-
-function createJobClient(options) {
-    const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options;
-    const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
-    const request = {
-        method: 'GET',
-        headers: { ...(0,service_request/* toHeaders */.i)(adminKey), 'cache-control': 'no-cache' },
-        proxy,
-        maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
-        isOptional: (status) => status !== 200,
-    };
-    return async (limits) => {
-        let response;
-        try {
-            response = await (0,http/* sendRequest */.w$)(url, { ...request, ...limits });
-        }
-        catch (error) {
-            if (limits.signal.aborted)
-                return undefined;
-            return toFailure((0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact }));
-        }
-        return parseResponse(response, { url, jobId, redact });
-    };
-}
-function toUrl(baseUrl, path) {
-    const url = new URL(baseUrl + path);
-    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
-    if (url.pathname !== expected)
-        throw new Error('The ids do not fit into the address of a job.');
-    return url;
 }
 
 

@@ -1,5 +1,5 @@
-export const id = 966;
-export const ids = [966];
+export const id = 5;
+export const ids = [5];
 export const modules = {
 
 /***/ 3593:
@@ -41,19 +41,6 @@ function getRootPath(serverUrl, url) {
     const root = server.pathname.replace(/\/$/, '');
     const start = url.pathname.slice(0, root.length + 1);
     return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
-}
-
-
-/***/ }),
-
-/***/ 1012:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ backoffMs)
-/* harmony export */ });
-function backoffMs(failures) {
-    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
 }
 
 
@@ -651,7 +638,7 @@ function toPlainAddress(address) {
 
 /***/ }),
 
-/***/ 6966:
+/***/ 4005:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -664,8 +651,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/http/proxy.ts
 var http_proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
-var runner_step = __webpack_require__(8995);
+// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
+var runner_step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
@@ -1130,8 +1117,8 @@ function toFields(job, serverUrl) {
     };
 }
 
-// EXTERNAL MODULE: ./src/http/backoff.ts
-var backoff = __webpack_require__(1012);
+// EXTERNAL MODULE: ./src/runner/clock.ts
+var runner_clock = __webpack_require__(1984);
 ;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
 const WAITED_OUT = { name: 'waited-out', max: Infinity, ends: 'job' };
 const ONE = { name: 'one', max: 1, ends: 'job' };
@@ -1153,6 +1140,62 @@ const ENDINGS = {
     denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
     rejected: { none: ONE, others: FIFTEEN, this: WAITED_OUT },
 };
+const JOB_COST_MS = 10_000;
+const STEP_COST_MS = 60_000;
+function createEndings() {
+    let hasWorked = false;
+    const stepCounts = new Map();
+    let stepCostMs = 0;
+    let hopelessPolls = 0;
+    return () => {
+        let isSeen = false;
+        const jobCounts = new Map();
+        let jobCostMs = 0;
+        return { afterResponse, afterFailure };
+        function afterResponse() {
+            hasWorked = true;
+            isSeen = true;
+            stepCounts.clear();
+            jobCounts.clear();
+            hopelessPolls = 0;
+        }
+        function afterFailure(failure, poll) {
+            const { isFinalPoll, tookMs, delayMs } = poll;
+            const { max, ends, count } = countFailure(failure);
+            if (isFinalPoll)
+                pay(tookMs);
+            hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0;
+            if (hopelessPolls === 2)
+                return 'all';
+            if (count >= max && !(isFinalPoll && isPassing(failure)))
+                return ends;
+            if (delayMs === undefined)
+                return 'job';
+            if (!isFinalPoll)
+                return 'none';
+            if (jobCostMs + delayMs >= JOB_COST_MS || stepCostMs + delayMs >= STEP_COST_MS)
+                return 'job';
+            pay(delayMs);
+            return 'none';
+        }
+        function countFailure(failure) {
+            const others = hasWorked ? 'others' : 'none';
+            const ending = ENDINGS[failure.row][isSeen ? 'this' : others];
+            const own = increment(jobCounts, ending.name);
+            const ofStep = increment(stepCounts, ending.name);
+            return { ...ending, count: isMissing(failure) && own < 2 ? own : Math.max(own, ofStep) };
+        }
+        function pay(costMs) {
+            jobCostMs += costMs;
+            stepCostMs += costMs;
+        }
+    };
+}
+function increment(counts, name) {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count;
+}
 function isPassing({ row }) {
     return row === 'passing' || row === 'limited';
 }
@@ -1160,15 +1203,7 @@ function isMissing({ row }) {
     return row === 'missing' || row === 'no-job';
 }
 
-;// CONCATENATED MODULE: ./src/wait/polling/schedule.ts
-const DOZEN = 12;
-function adaptiveMs(waitedMs, jobs) {
-    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
-    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
-}
-
 ;// CONCATENATED MODULE: ./src/wait/polling/poll-jobs.ts
-
 
 
 
@@ -1176,25 +1211,20 @@ const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
-const JOB_COST_MS = 10_000;
-const STEP_COST_MS = 60_000;
 const LINK_MS = 10_000;
 async function* waitForJobs(clients, options) {
     const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
+    const forJob = createEndings();
     const queue = clients.map((getJob, index) => {
-        const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined, costMs: 0 };
-        return { index, getJob, pollableAt: startedAt, ...none, counts: new Map() };
+        const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined };
+        return { index, getJob, endings: forJob(), pollableAt: startedAt, ...none };
     });
     let nextPollAt = startedAt;
     let now = startedAt;
-    let hasWorked = false;
-    const stepCounts = new Map();
     let backoffCount = 0;
     let isFinalPoll = false;
-    let stepCostMs = 0;
-    let hopelessPolls = 0;
     for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
         if (signal.aborted)
@@ -1230,14 +1260,11 @@ async function* waitForJobs(clients, options) {
         yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure });
     }
     function afterResponse(entry, job, retryAfterMs = 0) {
-        hasWorked = true;
-        stepCounts.clear();
+        entry.endings.afterResponse();
         backoffCount = 0;
-        hopelessPolls = 0;
         entry.seenMs = now - startedAt;
         entry.failedPolls = 0;
         entry.lastFailure = undefined;
-        entry.counts.clear();
         if (entry.completed !== undefined) {
             const { status, prLink, linkProblem } = job;
             if (status === 'completed')
@@ -1265,22 +1292,19 @@ async function* waitForJobs(clients, options) {
     }
     function afterFailure(entry, failure, tookMs) {
         const { row, retryAfterMs = 0 } = failure;
-        const ends = countFailure(entry, failure);
         entry.failedPolls++;
         entry.lastFailure = failure;
         backoffCount++;
-        const delayMs = Math.max(jittered((0,backoff/* backoffMs */.j)(backoffCount)), retryAfterMs);
-        if (isFinalPoll)
-            pay(entry, tookMs);
-        hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0;
-        const mayRetry = !isFinalPoll || (entry.costMs + delayMs < JOB_COST_MS && stepCostMs + delayMs < STEP_COST_MS);
-        if (ends !== 'none' || entry.completed !== undefined || !mayRetry) {
+        const delayMs = Math.max(jittered((0,runner_clock/* backoffMs */.j)(backoffCount)), retryAfterMs);
+        const isForLink = entry.completed !== undefined;
+        const retry = { isFinalPoll, tookMs, delayMs: isForLink ? undefined : delayMs };
+        const ends = entry.endings.afterFailure(failure, retry);
+        if (ends !== 'none') {
             backoffCount = 0;
-            const jobs = ends === 'all' || hopelessPolls === 2 ? queue.length : 1;
+            const jobs = ends === 'all' ? queue.length : 1;
             return endFirst({ kind: 'polling-failed', failure }, retryAfterMs, jobs);
         }
         if (isFinalPoll) {
-            pay(entry, delayMs);
             nextPollAt = now + delayMs;
             return [];
         }
@@ -1289,18 +1313,6 @@ async function* waitForJobs(clients, options) {
         if (!staysFirst)
             moveToEnd();
         return [];
-    }
-    function countFailure(entry, failure) {
-        const others = hasWorked ? 'others' : 'none';
-        const { name, max, ends } = ENDINGS[failure.row][entry.job === undefined ? others : 'this'];
-        const own = increment(entry.counts, name);
-        const ofStep = increment(stepCounts, name);
-        const count = isMissing(failure) && own < 2 ? own : Math.max(own, ofStep);
-        return count < max || (isFinalPoll && isPassing(failure)) ? 'none' : ends;
-    }
-    function pay(entry, costMs) {
-        entry.costMs += costMs;
-        stepCostMs += costMs;
     }
     function endFirst(end, delayMs = 0, jobs = 1) {
         nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
@@ -1326,10 +1338,10 @@ async function* waitForJobs(clients, options) {
         return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
     }
 }
-function increment(counts, name) {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count;
+const DOZEN = 12;
+function adaptiveMs(waitedMs, jobs) {
+    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
+    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
 }
 
 // EXTERNAL MODULE: ./src/wait/several-jobs.ts
@@ -1479,7 +1491,7 @@ async function getOutcome(context) {
 async function startWaiting(inputs, context) {
     const { jobIds } = inputs;
     const { runner, proxy } = context;
-    const { createJobClient } = await __webpack_require__.e(/* import() */ 714).then(__webpack_require__.bind(__webpack_require__, 6714));
+    const { createJobClient } = await __webpack_require__.e(/* import() */ 312).then(__webpack_require__.bind(__webpack_require__, 2312));
     const clients = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
     const onPoll = createWaitLog(jobIds, runner.log);
     return waitForJobs(clients, { ...inputs, ...context, onPoll });

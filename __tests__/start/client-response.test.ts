@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isJobId } from '../../src/runner/service-fields.ts'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { parseStart, type StartResult } from '../../src/start/response.ts'
+import { parseStart, type StartResult } from '../../src/start/client.ts'
 import { formsOf } from '../support/key-pieces.ts'
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"

@@ -1,7 +1,7 @@
 import '../../support/one-realm.ts'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
-import { createJobClient } from '../../../src/wait/polling/job-client.ts'
+import { createJobClient } from '../../../src/wait/polling/poll.ts'
 import { UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
 import { VERSION } from '../../../src/text/version.ts'
 import type { Certificates } from '../../support/certificates.ts'

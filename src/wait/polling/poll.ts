@@ -2,7 +2,7 @@ import type { HttpResponse } from '../../http/http.ts'
 import { numbersAs, parseJson } from '../../http/json.ts'
 import type { NetworkFault } from '../../http/network-fault.ts'
 import { parseRetryAfter } from '../../http/retry-after.ts'
-import type { RequestCause } from '../../http/service-response.ts'
+import { requestService } from '../../http/service-request.ts'
 import {
   causeOfBody,
   causeOfStatus,
@@ -11,11 +11,77 @@ import {
   saidIn,
   toFacts,
   type Facts,
+  type RequestCause,
 } from '../../http/service-response.ts'
 import type { Redact } from '../../text/sanitize.ts'
 import type { Row } from './endings.ts'
-import { parseJob } from './job.ts'
-import type { PollFailure, PollResult } from './results.ts'
+import { parseJob, type AgentJob } from './job.ts'
+
+/** The result of one poll. `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
+export type PollResult =
+  { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
+
+/** A poll that brought no job. */
+export interface PollFailure {
+  readonly code:
+    | 'unauthorized'
+    | 'forbidden'
+    | 'not-found'
+    | 'rate-limited'
+    | 'unavailable'
+    | 'invalid-response'
+    | 'unexpected-response'
+  /** Its row in the table that says when it ends the wait (endings.ts). */
+  readonly row: Row
+  readonly cause: RequestCause
+  readonly retryAfterMs?: number | undefined
+}
+
+/** One poll of the job; undefined if the signal aborted it. */
+export type GetJob = (limits: {
+  timeoutMs: number
+  signal: AbortSignal
+}) => Promise<PollResult | undefined>
+
+/** Polls the job by `GET {base}/v2/agent/{projectId}/job/{id}` (docs/api.md): one call, one request. */
+export function createJobClient(options: {
+  /** Without a trailing slash. */
+  baseUrl: string
+  projectId: string
+  jobId: string
+  adminKey: string
+  /** Undefined: direct. */
+  proxy: URL | undefined
+  redact: Redact
+}): GetJob {
+  const { baseUrl, jobId, redact } = options
+  const [project, job] = [options.projectId, jobId].map(encodeURIComponent)
+  const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`)
+
+  return async (limits) => {
+    const response = await requestService(url, {
+      ...options,
+      ...limits,
+      method: 'GET',
+      // Some CDNs would answer every poll from their cache.
+      headers: { 'cache-control': 'no-cache' },
+      isOptional: (status) => status !== 200,
+    })
+    if ('status' in response) return parseResponse(response, { url, jobId, redact })
+    return limits.signal.aborted ? undefined : toFailure(response.cause)
+  }
+}
+
+/**
+ * @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other
+ * endpoint
+ */
+function toUrl(baseUrl: string, path: string): URL {
+  const url = new URL(baseUrl + path)
+  const expected = new URL(`${baseUrl}/`).pathname + path.slice(1)
+  if (url.pathname !== expected) throw new Error('The ids do not fit into the address of a job.')
+  return url
+}
 
 interface PollRequest {
   readonly url: URL

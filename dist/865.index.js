@@ -1,5 +1,5 @@
-export const id = 376;
-export const ids = [376];
+export const id = 865;
+export const ids = [865];
 export const modules = {
 
 /***/ 309:
@@ -307,23 +307,37 @@ function parseRetryAfter(headers) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Y: () => (/* binding */ MAX_BODY_BYTES),
-  i: () => (/* binding */ toHeaders)
+  j: () => (/* binding */ requestService)
 });
 
 ;// CONCATENATED MODULE: ./src/text/version.ts
 const VERSION = '1.0.0';
 
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/network-fault.ts
+var network_fault = __webpack_require__(7803);
 ;// CONCATENATED MODULE: ./src/http/service-request.ts
 
+
+
 const MAX_BODY_BYTES = 1024 * 1024;
-function toHeaders(adminKey) {
-    return {
+async function requestService(url, options) {
+    const { adminKey, headers, proxy, redact } = options;
+    const own = {
         accept: 'application/json',
         'accept-encoding': 'identity',
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${VERSION}`,
     };
+    const limits = { maxBodyBytes: MAX_BODY_BYTES };
+    try {
+        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
+    }
+    catch (error) {
+        const cause = (0,network_fault/* parseFault */.G)(error, { ...limits, proxy, redact });
+        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
+    }
 }
 
 
@@ -458,55 +472,59 @@ function mediaTypeOf(headers) {
 
 /***/ }),
 
-/***/ 2376:
+/***/ 6865:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  createStartClient: () => (/* binding */ createStartClient)
-});
-
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
-// EXTERNAL MODULE: ./src/http/network-fault.ts
-var network_fault = __webpack_require__(7803);
-// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
-var service_request = __webpack_require__(5554);
-// EXTERNAL MODULE: ./src/http/json.ts
-var http_json = __webpack_require__(2868);
-// EXTERNAL MODULE: ./src/http/retry-after.ts
-var retry_after = __webpack_require__(7821);
-// EXTERNAL MODULE: ./src/http/service-response.ts
-var service_response = __webpack_require__(7023);
-// EXTERNAL MODULE: ./src/text/sanitize.ts
-var sanitize = __webpack_require__(4212);
-;// CONCATENATED MODULE: ./src/start/response.ts
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createStartClient: () => (/* binding */ createStartClient)
+/* harmony export */ });
+/* unused harmony export parseStart */
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
+/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7821);
+/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5554);
+/* harmony import */ var _http_service_response_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7023);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
 
 
 
 
-function isSuccess(status) {
-    return status >= 200 && status <= 299;
+
+const GRACE_MS = 5_000;
+function createStartClient(options) {
+    return async (body, signal) => {
+        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_0__/* .requestService */ .j)(options.url, {
+            ...options,
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body,
+            signal,
+            graceMs: GRACE_MS,
+            isOptional: (status) => !isSuccess(status) && status !== 429,
+        });
+        if ('status' in response)
+            return parseStart(response, options);
+        const { isSent, cause } = response;
+        return { kind: isSent ? 'start-unclear' : 'not-started', cause };
+    };
 }
 function parseStart(response, request) {
-    const facts = (0,service_response/* toFacts */.$2)(response, request.redact);
+    const facts = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
     const { status } = facts;
-    const json = (0,http_json/* parseJson */.q)(facts.text, (0,http_json/* numbersAs */.B)(asWhole)) ?? facts.json;
+    const json = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(facts.text, (0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .numbersAs */ .B)(asWhole)) ?? facts.json;
     const value = request.idField.reduce(getField, json) ?? '';
     const jobId = isUsable(value, request) ? value : undefined;
     if (isSuccess(status)) {
         if (jobId !== undefined)
             return { kind: 'started', jobId };
         const problem = value === '' ? 'missing' : 'unusable';
-        const texts = { fields: (0,service_response/* fieldNamesIn */._P)(facts), said: (0,service_response/* saidIn */.$g)(facts) };
-        const cause = (0,service_response/* causeOfBody */.Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
+        const texts = { fields: (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts), said: (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts) };
+        const cause = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
         return { kind: 'start-unclear', cause };
     }
-    const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
+    const found = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
-    const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(facts.headers);
-    const hasNoId = jobId === undefined && (0,service_response/* isDecoded */.NA)(facts);
+    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(facts.headers);
+    const hasNoId = jobId === undefined && (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .isDecoded */ .NA)(facts);
     const isCertain = saysNotDone(status) && (status !== 429 || hasNoId);
     return isCertain
         ? { kind: 'not-started', cause, retryAfterMs }
@@ -525,38 +543,10 @@ function getField(holder, name) {
     return Object.getOwnPropertyDescriptor(holder, name)?.value;
 }
 function isUsable(value, { isJobId, redact }) {
-    return typeof value === 'string' && isJobId(value) && !(0,sanitize/* containsKey */.Zd)(value, redact);
+    return typeof value === 'string' && isJobId(value) && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .containsKey */ .Zd)(value, redact);
 }
-
-;// CONCATENATED MODULE: ./src/start/client.ts
-
-
-
-
-const GRACE_MS = 5_000;
-function createStartClient(options) {
-    const { url, adminKey, proxy, timeoutMs, redact } = options;
-    const request = {
-        method: 'POST',
-        headers: { ...(0,service_request/* toHeaders */.i)(adminKey), 'content-type': 'application/json' },
-        proxy,
-        timeoutMs,
-        graceMs: GRACE_MS,
-        maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
-        isOptional: (status) => !isSuccess(status) && status !== 429,
-    };
-    return async (body, signal) => {
-        let response;
-        try {
-            response = await (0,http/* sendRequest */.w$)(url, { ...request, body, signal });
-        }
-        catch (error) {
-            const isSent = !(error instanceof http/* RequestError */.GI) || error.isSent;
-            const cause = (0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact });
-            return { kind: isSent ? 'start-unclear' : 'not-started', cause };
-        }
-        return parseStart(response, options);
-    };
+function isSuccess(status) {
+    return status >= 200 && status <= 299;
 }
 
 
