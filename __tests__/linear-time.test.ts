@@ -12,7 +12,7 @@ import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/verify/inputs.ts'
 import { parseResponse } from '../src/wait/polling/poll.ts'
 import { parseJob } from '../src/wait/polling/job.ts'
 import { parseStart } from '../src/start/client.ts'
-import { parseFault } from '../src/http/network-fault.ts'
+import { causeOfError } from '../src/http/network-cause.ts'
 import { sanitizeLine, usableLink } from '../src/text/sanitize.ts'
 import { aResponseBody } from './support/response-fields.ts'
 
@@ -75,7 +75,7 @@ function respond(status: number, text: string, headers: Record<string, string> =
 }
 
 function failWith(error: Error): unknown {
-  return parseFault(error, { proxy: undefined, maxBodyBytes: 1, redact })
+  return causeOfError(error, { proxy: undefined, maxBodyBytes: 1, redact })
 }
 
 const works: [string, Work][] = [

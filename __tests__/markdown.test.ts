@@ -11,7 +11,7 @@ import { renderSummary } from '../src/wait/summary.ts'
 import { parseResponse, toFailure } from '../src/wait/polling/poll.ts'
 import { parseJob } from '../src/wait/polling/job.ts'
 import { parseStart } from '../src/start/client.ts'
-import { parseFault } from '../src/http/network-fault.ts'
+import { causeOfError } from '../src/http/network-cause.ts'
 import {
   cancelled,
   finished,
@@ -142,7 +142,7 @@ const failure = fc.oneof(
     .record({ text: hostile, reason: hostile, code: fc.constantFrom('ECONNRESET', 'ERR_SSL_X') })
     .map(({ text, reason, code }) => {
       const options = { proxy: undefined, maxBodyBytes: 1, redact: (each: string) => each }
-      return toFailure(parseFault(Object.assign(new Error(text), { code, reason }), options))
+      return toFailure(causeOfError(Object.assign(new Error(text), { code, reason }), options))
     }),
   fc
     .record({

@@ -193,11 +193,11 @@ function numbersAs(toValue) {
 
 /***/ }),
 
-/***/ 7803:
+/***/ 6156:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
@@ -206,7 +206,7 @@ function numbersAs(toValue) {
 
 
 
-function parseFault(error, options) {
+function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
@@ -244,8 +244,8 @@ function whyUnreadable(error, maxBodyBytes) {
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
 }
-function isPermanent(fault) {
-    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
+function isPermanent(cause) {
+    return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407);
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -268,8 +268,7 @@ function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
         if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
-            const problem = error.phase === 'body' ? 'cut' : 'silent';
-            return [problem, formatTimeout(error.phase, error.timeoutMs)];
+            return ['silent', formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return ['silent', formatConnectTimeout(error)];
@@ -309,63 +308,7 @@ function codeOf(error) {
 
 /***/ }),
 
-/***/ 7821:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
-}
-
-
-/***/ }),
-
-/***/ 5554:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  j: () => (/* binding */ requestService)
-});
-
-;// CONCATENATED MODULE: ./src/text/version.ts
-const VERSION = '1.0.0';
-
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
-// EXTERNAL MODULE: ./src/http/network-fault.ts
-var network_fault = __webpack_require__(7803);
-;// CONCATENATED MODULE: ./src/http/service-request.ts
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-async function requestService(url, options) {
-    const { adminKey, headers, proxy, redact } = options;
-    const own = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        authorization: `Bearer ${adminKey}`,
-        'user-agent': `await-agent-job/${VERSION}`,
-    };
-    const limits = { maxBodyBytes: MAX_BODY_BYTES };
-    try {
-        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
-    }
-    catch (error) {
-        const cause = (0,network_fault/* parseFault */.G)(error, { ...limits, proxy, redact });
-        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
-    }
-}
-
-
-/***/ }),
-
-/***/ 7023:
+/***/ 7547:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -494,6 +437,62 @@ function mediaTypeOf(headers) {
 
 /***/ }),
 
+/***/ 7821:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+function parseRetryAfter(headers) {
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+}
+
+
+/***/ }),
+
+/***/ 5554:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  j: () => (/* binding */ requestService)
+});
+
+;// CONCATENATED MODULE: ./src/text/version.ts
+const VERSION = '1.0.0';
+
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/network-cause.ts
+var network_cause = __webpack_require__(6156);
+;// CONCATENATED MODULE: ./src/http/service-request.ts
+
+
+
+const MAX_BODY_BYTES = 1024 * 1024;
+async function requestService(url, options) {
+    const { adminKey, headers, proxy, redact } = options;
+    const own = {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${VERSION}`,
+    };
+    const limits = { maxBodyBytes: MAX_BODY_BYTES };
+    try {
+        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
+    }
+    catch (error) {
+        const cause = (0,network_cause/* causeOfError */.h)(error, { ...limits, proxy, redact });
+        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
+    }
+}
+
+
+/***/ }),
+
 /***/ 2312:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -504,7 +503,7 @@ function mediaTypeOf(headers) {
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
 /* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7821);
 /* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5554);
-/* harmony import */ var _http_service_response_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7023);
+/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7547);
 /* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4118);
 
 
@@ -536,27 +535,27 @@ function toUrl(baseUrl, path) {
     return url;
 }
 function parseResponse(response, request) {
-    const facts = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
+    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
     const result = facts.status === 200 ? parseBody(facts, request) : parseStatus(facts, request.url);
     return { ...result, retryAfterMs: (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_3__/* .parseRetryAfter */ .m)(facts.headers) };
 }
-function toFailure(fault) {
-    if (fault.kind === 'unreadable')
-        return invalid(fault);
-    return { code: 'unavailable', row: rowOfFault(fault), cause: fault };
+function toFailure(cause) {
+    return cause.kind === 'unreadable'
+        ? invalid(cause)
+        : { code: 'unavailable', row: rowOf(cause), cause };
 }
-function rowOfFault(fault) {
-    if (fault.kind === 'certificate')
+function rowOf(cause) {
+    if (cause.kind === 'certificate')
         return 'barred';
-    if (fault.kind === 'proxy-rejection' && fault.status === 407)
+    if (cause.kind === 'proxy-rejection' && cause.status === 407)
         return 'key';
-    return fault.detail === 'ENOTFOUND' ? 'no-host' : 'passing';
+    return cause.detail === 'ENOTFOUND' ? 'no-host' : 'passing';
 }
 function parseStatus(facts, url) {
-    const cause = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, url);
+    const cause = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, url);
     if (cause.kind === 'server-error')
         return { code: 'unavailable', row: 'passing', cause };
-    const isOwnWord = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(facts.json);
+    const isOwnWord = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(facts.json);
     switch (facts.status) {
         case 401:
             return { code: 'unauthorized', row: 'key', cause };
@@ -572,7 +571,7 @@ function parseStatus(facts, url) {
     }
 }
 function parseBody(facts, request) {
-    const unreadable = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts);
+    const unreadable = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts);
     if (unreadable !== undefined)
         return invalid(unreadable);
     const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJob */ .JN)(withIdAsWritten(facts), request);
@@ -580,8 +579,8 @@ function parseBody(facts, request) {
         return result;
     if (result.otherId !== undefined)
         return noJob('other-job', facts.clean(result.otherId));
-    const said = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts);
-    return said === '' ? noJob('no-status', (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts)) : noJob('error', said);
+    const said = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts);
+    return said === '' ? noJob('no-status', (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts)) : noJob('error', said);
 }
 function withIdAsWritten({ text, json }) {
     const idsAsText = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .numbersAs */ .B)((source, name) => (name === 'id' ? source : Number(source)));

@@ -2,7 +2,7 @@ export const id = 709;
 export const ids = [709];
 export const modules = {
 
-/***/ 2582:
+/***/ 8379:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -12,34 +12,34 @@ export const modules = {
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _network_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1403);
+/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
 
 
 
 
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
-    const row = rowOf(cause, names);
+    const words = wordsOf(cause, names);
     const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
-    const came = (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCame */ .Wo)(row, formatReason(cause)) + pause;
+    const happened = `${words.happened} (${formatReason(cause)})${pause}`;
     if (!hasWorked)
-        return { came, advice: row.advice };
+        return { happened, advice: words.advice };
     const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
-    return { came, advice: row.adviceLater ?? later };
+    return { happened, advice: words.adviceLater ?? later };
 }
-function rowOf(cause, names) {
+function wordsOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
     const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
     switch (cause.kind) {
         case 'key-rejected':
             return {
-                came: `${host} rejects \`admin-key\``,
+                happened: `${host} rejects \`admin-key\``,
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
         case 'access-denied':
             return {
-                came: `${host} denies access`,
+                happened: `${host} denies access`,
                 advice: request === 'start'
                     ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
                     : `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
@@ -47,42 +47,36 @@ function rowOf(cause, names) {
             };
         case 'not-found':
             return {
-                came: cause.status === 410
+                happened: cause.status === 410
                     ? `${host} says that the agent job is gone`
                     : `${place} has no such agent job`,
                 advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
                 adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
             };
         case 'rejected': {
-            const came = `${host} rejects the ${request}`;
+            const happened = `${host} rejects the ${request}`;
             const advice = `Check ${address}, ${inputs}, then ${again}.`;
             if (request !== 'start')
-                return { came, advice };
+                return { happened, advice };
             const isAboutBody = [400, 413, 422].includes(cause.status);
             const correct = 'Correct `request` or the prompt, then start a new run.';
             const adviceLater = `Correct this task, then ${rerun}.`;
-            return { came, advice: isAboutBody ? correct : advice, adviceLater };
+            return { happened, advice: isAboutBody ? correct : advice, adviceLater };
         }
         case 'redirect':
-            return {
-                came: `${host} redirects to ${formatTarget(cause)}`,
-                reason: formatHttp(cause),
-                advice: checkAddress,
-            };
+            return { happened: `${host} redirects`, advice: checkAddress };
         case 'unexpected-status':
-            return { came: `${host} returns an unexpected response`, advice: checkAddress };
+            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
         case 'not-api': {
             const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
             const advice = cause.status === 403 ? firewall : checkAddress;
-            const came = `${host} returns ${formatType(cause)} instead of JSON`;
-            return { came, reason: `HTTP ${cause.status}`, advice };
+            return { happened: `${host} does not return JSON`, advice };
         }
         case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
             return {
-                came: `${host} returns ${formatReason(cause)}`,
-                reason: '',
+                happened: `${host} returns an unusable response`,
                 advice: isAboutIds
                     ? `Check ${inputs}, then ${again}.`
                     : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
@@ -90,22 +84,22 @@ function rowOf(cause, names) {
         }
         case 'rate-limited': {
             const advice = `Once the limit ends, ${rerun}.`;
-            return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
+            return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
         }
         case 'server-error': {
             const advice = `Once it works again, ${rerun}.`;
-            return { came: `${host} fails`, advice, adviceLater: advice };
+            return { happened: `${host} fails`, advice, adviceLater: advice };
         }
         default:
-            return (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .rowOfFault */ .a5)(cause, names);
+            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfNetworkCause */ .g)(cause, names);
     }
 }
 function formatReason(cause) {
     if ('proxy' in cause)
-        return (0,_network_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatFault */ .A)(cause);
+        return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
     switch (cause.kind) {
         case 'redirect':
-            return `${formatHttp(cause)}, to ${formatTarget(cause)}`;
+            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
         case 'not-api':
             return `HTTP ${cause.status}, ${formatType(cause)}`;
         case 'no-job':
@@ -118,9 +112,6 @@ function formatHttp({ status, said }) {
     const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(said, 100);
     return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
 }
-function formatTarget({ target }) {
-    return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(target, 100) || 'no web address';
-}
 function formatType({ isPage, title, mediaType }) {
     if (!isPage)
         return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(mediaType, 60) || 'a text without a type';
@@ -131,15 +122,15 @@ function formatBody({ problem, detail }) {
     const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 100);
     switch (problem) {
         case 'no-status':
-            return `JSON without a job status${shown === '' ? '' : ` (it has ${shown})`}`;
+            return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`;
         case 'empty':
-            return 'an empty response';
+            return 'an empty body';
         case 'not-json':
             return `${shown || 'text'} that is not valid JSON`;
         case 'error':
             return `an error: ${shown}`;
         case 'other-job':
-            return `another agent job (${shown})`;
+            return `another agent job: ${shown}`;
     }
 }
 
@@ -168,116 +159,83 @@ function numbersAs(toValue) {
 
 /***/ }),
 
-/***/ 1403:
+/***/ 9206:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ formatFault),
-/* harmony export */   Qx: () => (/* binding */ describeFault),
-/* harmony export */   Wo: () => (/* binding */ formatCame),
-/* harmony export */   a5: () => (/* binding */ rowOfFault)
+/* harmony export */   E: () => (/* binding */ formatNetworkReason),
+/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
 /* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
-
-function rowOfFault(fault, names) {
+function wordsOfNetworkCause(cause, names) {
     const { host, address, rerun, again } = names;
-    switch (fault.kind) {
+    const failed = `the request to ${host} failed`;
+    switch (cause.kind) {
         case 'no-response':
             return {
-                came: `${host} ${VERBS[fault.problem]}`,
-                reason: list(formatDetail(fault), viaProxy(fault)),
+                happened: failed,
                 advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
                 adviceLater: `Once it responds again, ${rerun}.`,
             };
         case 'certificate':
             return {
-                came: `the certificate of ${fault.isOfProxy ? nameProxy(fault) : host} is not trusted`,
-                advice: fault.mayBePrivate
+                happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                advice: cause.mayBePrivate
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
         case 'proxy-rejection': {
-            const { status } = fault;
-            const first = status >= 500 ? address : '`https_proxy`';
-            const what = status >= 500 ? `cannot reach ${host}` : `rejects the connection to ${host}`;
-            return {
-                came: `${nameProxy(fault)} ${status === 407 ? 'requires a password' : what}`,
-                reason: `HTTP ${status}`,
-                ...adviseOnProxy(first),
-            };
+            const { status } = cause;
+            if (status >= 500)
+                return adviseOnProxy(`the proxy cannot reach ${host}`, address);
+            return status === 407
+                ? adviseOnProxy('the proxy requires a password')
+                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
         }
         case 'proxy-unreachable':
-            return {
-                came: `${nameProxy(fault)} ${VERBS[fault.problem]}`,
-                reason: formatDetail(fault),
-                ...adviseOnProxy('`https_proxy`'),
-            };
+            return adviseOnProxy(failed);
     }
-    function adviseOnProxy(first) {
+    function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
+            happened,
             advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
             adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
         };
     }
 }
-function describeFault(fault, host) {
-    const row = rowOfFault(fault, {
-        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(host, 100),
-        address: 'the address',
-        rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .RERUN */ .Fy,
-        again: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .AGAIN */ .jM,
-    });
-    return `${formatCame(row, formatFault(fault))}. ${row.advice}`;
-}
-function formatCame({ came, reason }, usual) {
-    const shown = reason ?? usual;
-    return shown === '' ? came : `${came} (${shown})`;
-}
-function formatFault(fault) {
-    switch (fault.kind) {
+function formatNetworkReason(cause) {
+    switch (cause.kind) {
         case 'unreadable':
-            return fault.detail;
+            return cause.detail;
         case 'no-response':
-            return list(formatSilence(fault), viaProxy(fault));
+            return list(formatProblem(cause), viaProxy(cause));
         case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(fault.detail, 120), fault.isOfProxy ? '' : viaProxy(fault));
-        case 'proxy-rejection': {
-            const hint = fault.status === 407 ? ', which requires a password' : '';
-            return `HTTP ${fault.status} from ${nameProxy(fault)}${hint}`;
-        }
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
+        case 'proxy-rejection':
+            return `HTTP ${cause.status} from ${nameProxy(cause)}`;
         case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(fault)}`, formatSilence(fault));
+            return list(`no response of ${nameProxy(cause)}`, formatProblem(cause));
     }
 }
-const VERBS = {
-    silent: 'does not respond',
-    cut: 'does not finish its response',
-    unresolved: 'does not resolve',
-    refused: 'refuses the connection',
-    closed: 'closed the connection early',
-    tls: 'does not respond',
-    other: 'does not respond',
-};
-const SILENCES = {
+const PROBLEMS = {
+    silent: '',
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
+    cut: 'response cut off',
+    tls: 'TLS failed',
+    other: 'connection failed',
 };
-const FOREIGN = { tls: 'TLS failed', other: 'connection failed' };
-function formatSilence(fault) {
-    return list(SILENCES[fault.problem] ?? '', formatDetail(fault)) || 'response cut off';
-}
-function formatDetail({ problem, detail }) {
-    const words = FOREIGN[problem];
-    return words === undefined ? detail : list(words, (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120));
+function formatProblem({ problem, detail }) {
+    const isForeign = problem === 'tls' || problem === 'other';
+    return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
-function viaProxy(fault) {
-    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
+function viaProxy(cause) {
+    return cause.proxy === '' ? '' : `through ${nameProxy(cause)}`;
 }
 function list(...facts) {
     return facts.filter(Boolean).join(', ');
@@ -615,8 +573,8 @@ function findConflicts(prompt, runAttempt) {
     return conflicts;
 }
 
-// EXTERNAL MODULE: ./src/http/causes.ts
-var causes = __webpack_require__(2582);
+// EXTERNAL MODULE: ./src/http/cause-text.ts
+var cause_text = __webpack_require__(8379);
 // EXTERNAL MODULE: ./src/text/duration.ts
 var duration = __webpack_require__(9495);
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -645,7 +603,7 @@ function formatJob(jobId, { index, count }) {
 }
 function formatStartRetry({ cause, delayMs }, { index, count }) {
     const task = count === 1 ? '' : ` of task ${index + 1}`;
-    return `The start${task} failed (${(0,causes/* formatReason */.K)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+    return `The start${task} failed (${(0,cause_text/* formatReason */.K)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
 }
 
 // EXTERNAL MODULE: ./src/runner/result.ts
@@ -703,7 +661,7 @@ function describeFailure(failure, context, hasWorked) {
     const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
     if (cause.kind === 'no-id')
         return describeNoId(cause, { ...context, host, hasWorked });
-    const { came, advice } = (0,causes/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
+    const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
         request: 'start',
         host,
         place: host,
@@ -713,10 +671,10 @@ function describeFailure(failure, context, hasWorked) {
         again: context.hasTasks ? START_MISSING : format/* AGAIN */.jM,
     });
     if (kind === 'not-started')
-        return `${came}. ${advice}`;
+        return `${happened}. ${advice}`;
     const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.';
     const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    return `${came}${named}. ${adviseToLook(context)}${checkUrl}`;
+    return `${happened}${named}. ${adviseToLook(context)}${checkUrl}`;
 }
 function describeNoId({ problem, fields, said }, context) {
     const { idField, host, hasWorked } = context;

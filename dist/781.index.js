@@ -7,16 +7,18 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Kz: () => (/* binding */ errorOfStatus),
-/* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse),
-/* harmony export */   y_: () => (/* binding */ GitHubError)
+/* harmony export */   y_: () => (/* binding */ GitHubError),
+/* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1403);
-/* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
-/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7821);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
+/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7821);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+
 
 
 
@@ -31,23 +33,26 @@ class GitHubError extends Error {
         this.details = details;
     }
 }
-function errorOfFault(fault, host) {
-    const reason = (0,_http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatFault */ .A)(fault);
-    if (fault.kind === 'unreadable')
+function errorOfCause(cause, host) {
+    const reason = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatNetworkReason */ .E)(cause);
+    if (cause.kind === 'unreadable')
         return new GitHubError(reason, { kind: 'rejected' });
-    if (!(0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(fault))
+    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
         return new GitHubError(reason, { kind: 'transient' });
-    return new GitHubError(reason, { kind: 'rejected', explanation: (0,_http_network_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host) });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, again: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .AGAIN */ .jM };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
+    const explanation = `${words.happened} (${reason}). ${words.advice}`;
+    return new GitHubError(reason, { kind: 'rejected', explanation });
 }
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).catch({ message: '' });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }).catch({ message: '' });
 function errorOfStatus({ status, headers, text }, redact) {
-    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text)).message.trim();
+    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(text)).message.trim();
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
     const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
-    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers);
+    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_6__/* .parseRetryAfter */ .m)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
     let kind = 'rejected';
     if (status >= 500)
@@ -101,7 +106,7 @@ function splitName(repository) {
 /* harmony export */ });
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7803);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
 /* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
 /* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6419);
@@ -149,7 +154,7 @@ async function send({ method, url: address, headers, body }, options) {
     }
     catch (error) {
         signal.throwIfAborted();
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfFault */ .iu)((0,_http_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
     }
     if (response.status > 201)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
@@ -430,116 +435,83 @@ function numbersAs(toValue) {
 
 /***/ }),
 
-/***/ 1403:
+/***/ 9206:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ formatFault),
-/* harmony export */   Qx: () => (/* binding */ describeFault),
-/* harmony export */   Wo: () => (/* binding */ formatCame),
-/* harmony export */   a5: () => (/* binding */ rowOfFault)
+/* harmony export */   E: () => (/* binding */ formatNetworkReason),
+/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
 /* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
-
-function rowOfFault(fault, names) {
+function wordsOfNetworkCause(cause, names) {
     const { host, address, rerun, again } = names;
-    switch (fault.kind) {
+    const failed = `the request to ${host} failed`;
+    switch (cause.kind) {
         case 'no-response':
             return {
-                came: `${host} ${VERBS[fault.problem]}`,
-                reason: list(formatDetail(fault), viaProxy(fault)),
+                happened: failed,
                 advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
                 adviceLater: `Once it responds again, ${rerun}.`,
             };
         case 'certificate':
             return {
-                came: `the certificate of ${fault.isOfProxy ? nameProxy(fault) : host} is not trusted`,
-                advice: fault.mayBePrivate
+                happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                advice: cause.mayBePrivate
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
         case 'proxy-rejection': {
-            const { status } = fault;
-            const first = status >= 500 ? address : '`https_proxy`';
-            const what = status >= 500 ? `cannot reach ${host}` : `rejects the connection to ${host}`;
-            return {
-                came: `${nameProxy(fault)} ${status === 407 ? 'requires a password' : what}`,
-                reason: `HTTP ${status}`,
-                ...adviseOnProxy(first),
-            };
+            const { status } = cause;
+            if (status >= 500)
+                return adviseOnProxy(`the proxy cannot reach ${host}`, address);
+            return status === 407
+                ? adviseOnProxy('the proxy requires a password')
+                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
         }
         case 'proxy-unreachable':
-            return {
-                came: `${nameProxy(fault)} ${VERBS[fault.problem]}`,
-                reason: formatDetail(fault),
-                ...adviseOnProxy('`https_proxy`'),
-            };
+            return adviseOnProxy(failed);
     }
-    function adviseOnProxy(first) {
+    function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
+            happened,
             advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
             adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
         };
     }
 }
-function describeFault(fault, host) {
-    const row = rowOfFault(fault, {
-        host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(host, 100),
-        address: 'the address',
-        rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .RERUN */ .Fy,
-        again: _text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .AGAIN */ .jM,
-    });
-    return `${formatCame(row, formatFault(fault))}. ${row.advice}`;
-}
-function formatCame({ came, reason }, usual) {
-    const shown = reason ?? usual;
-    return shown === '' ? came : `${came} (${shown})`;
-}
-function formatFault(fault) {
-    switch (fault.kind) {
+function formatNetworkReason(cause) {
+    switch (cause.kind) {
         case 'unreadable':
-            return fault.detail;
+            return cause.detail;
         case 'no-response':
-            return list(formatSilence(fault), viaProxy(fault));
+            return list(formatProblem(cause), viaProxy(cause));
         case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(fault.detail, 120), fault.isOfProxy ? '' : viaProxy(fault));
-        case 'proxy-rejection': {
-            const hint = fault.status === 407 ? ', which requires a password' : '';
-            return `HTTP ${fault.status} from ${nameProxy(fault)}${hint}`;
-        }
+            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
+        case 'proxy-rejection':
+            return `HTTP ${cause.status} from ${nameProxy(cause)}`;
         case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(fault)}`, formatSilence(fault));
+            return list(`no response of ${nameProxy(cause)}`, formatProblem(cause));
     }
 }
-const VERBS = {
-    silent: 'does not respond',
-    cut: 'does not finish its response',
-    unresolved: 'does not resolve',
-    refused: 'refuses the connection',
-    closed: 'closed the connection early',
-    tls: 'does not respond',
-    other: 'does not respond',
-};
-const SILENCES = {
+const PROBLEMS = {
+    silent: '',
     unresolved: 'name does not resolve',
     refused: 'connection refused',
     closed: 'connection closed early',
+    cut: 'response cut off',
+    tls: 'TLS failed',
+    other: 'connection failed',
 };
-const FOREIGN = { tls: 'TLS failed', other: 'connection failed' };
-function formatSilence(fault) {
-    return list(SILENCES[fault.problem] ?? '', formatDetail(fault)) || 'response cut off';
-}
-function formatDetail({ problem, detail }) {
-    const words = FOREIGN[problem];
-    return words === undefined ? detail : list(words, (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120));
+function formatProblem({ problem, detail }) {
+    const isForeign = problem === 'tls' || problem === 'other';
+    return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
-function viaProxy(fault) {
-    return fault.proxy === '' ? '' : `through ${nameProxy(fault)}`;
+function viaProxy(cause) {
+    return cause.proxy === '' ? '' : `through ${nameProxy(cause)}`;
 }
 function list(...facts) {
     return facts.filter(Boolean).join(', ');
@@ -548,11 +520,11 @@ function list(...facts) {
 
 /***/ }),
 
-/***/ 7803:
+/***/ 6156:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
@@ -561,7 +533,7 @@ function list(...facts) {
 
 
 
-function parseFault(error, options) {
+function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
@@ -599,8 +571,8 @@ function whyUnreadable(error, maxBodyBytes) {
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
 }
-function isPermanent(fault) {
-    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
+function isPermanent(cause) {
+    return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407);
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -623,8 +595,7 @@ function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
         if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
-            const problem = error.phase === 'body' ? 'cut' : 'silent';
-            return [problem, formatTimeout(error.phase, error.timeoutMs)];
+            return ['silent', formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return ['silent', formatConnectTimeout(error)];

@@ -171,11 +171,11 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 
 /***/ }),
 
-/***/ 7803:
+/***/ 6156:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
 /* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
@@ -184,7 +184,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 
 
 
-function parseFault(error, options) {
+function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
@@ -222,8 +222,8 @@ function whyUnreadable(error, maxBodyBytes) {
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
 }
-function isPermanent(fault) {
-    return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407);
+function isPermanent(cause) {
+    return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407);
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -246,8 +246,7 @@ function findProblem(errors) {
     for (const error of errors) {
         const code = codeOf(error);
         if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
-            const problem = error.phase === 'body' ? 'cut' : 'silent';
-            return [problem, formatTimeout(error.phase, error.timeoutMs)];
+            return ['silent', formatTimeout(error.phase, error.timeoutMs)];
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return ['silent', formatConnectTimeout(error)];
@@ -287,63 +286,7 @@ function codeOf(error) {
 
 /***/ }),
 
-/***/ 7821:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
-}
-
-
-/***/ }),
-
-/***/ 5554:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  j: () => (/* binding */ requestService)
-});
-
-;// CONCATENATED MODULE: ./src/text/version.ts
-const VERSION = '1.0.0';
-
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
-// EXTERNAL MODULE: ./src/http/network-fault.ts
-var network_fault = __webpack_require__(7803);
-;// CONCATENATED MODULE: ./src/http/service-request.ts
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-async function requestService(url, options) {
-    const { adminKey, headers, proxy, redact } = options;
-    const own = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        authorization: `Bearer ${adminKey}`,
-        'user-agent': `await-agent-job/${VERSION}`,
-    };
-    const limits = { maxBodyBytes: MAX_BODY_BYTES };
-    try {
-        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
-    }
-    catch (error) {
-        const cause = (0,network_fault/* parseFault */.G)(error, { ...limits, proxy, redact });
-        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
-    }
-}
-
-
-/***/ }),
-
-/***/ 7023:
+/***/ 7547:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -472,6 +415,62 @@ function mediaTypeOf(headers) {
 
 /***/ }),
 
+/***/ 7821:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+function parseRetryAfter(headers) {
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+}
+
+
+/***/ }),
+
+/***/ 5554:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  j: () => (/* binding */ requestService)
+});
+
+;// CONCATENATED MODULE: ./src/text/version.ts
+const VERSION = '1.0.0';
+
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/network-cause.ts
+var network_cause = __webpack_require__(6156);
+;// CONCATENATED MODULE: ./src/http/service-request.ts
+
+
+
+const MAX_BODY_BYTES = 1024 * 1024;
+async function requestService(url, options) {
+    const { adminKey, headers, proxy, redact } = options;
+    const own = {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${VERSION}`,
+    };
+    const limits = { maxBodyBytes: MAX_BODY_BYTES };
+    try {
+        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
+    }
+    catch (error) {
+        const cause = (0,network_cause/* causeOfError */.h)(error, { ...limits, proxy, redact });
+        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
+    }
+}
+
+
+/***/ }),
+
 /***/ 6865:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -482,7 +481,7 @@ function mediaTypeOf(headers) {
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
 /* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7821);
 /* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5554);
-/* harmony import */ var _http_service_response_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7023);
+/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7547);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
 
 
@@ -508,7 +507,7 @@ function createStartClient(options) {
     };
 }
 function parseStart(response, request) {
-    const facts = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
+    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
     const { status } = facts;
     const json = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(facts.text, (0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .numbersAs */ .B)(asWhole)) ?? facts.json;
     const value = request.idField.reduce(getField, json) ?? '';
@@ -517,14 +516,14 @@ function parseStart(response, request) {
         if (jobId !== undefined)
             return { kind: 'started', jobId };
         const problem = value === '' ? 'missing' : 'unusable';
-        const texts = { fields: (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts), said: (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts) };
-        const cause = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
+        const texts = { fields: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts), said: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts) };
+        const cause = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
         return { kind: 'start-unclear', cause };
     }
-    const found = (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, request.url);
+    const found = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
     const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(facts.headers);
-    const hasNoId = jobId === undefined && (0,_http_service_response_js__WEBPACK_IMPORTED_MODULE_1__/* .isDecoded */ .NA)(facts);
+    const hasNoId = jobId === undefined && (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isDecoded */ .NA)(facts);
     const isCertain = saysNotDone(status) && (status !== 429 || hasNoId);
     return isCertain
         ? { kind: 'not-started', cause, retryAfterMs }

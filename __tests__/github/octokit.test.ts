@@ -85,7 +85,9 @@ describe('a request', () => {
     expect(await errorOf(getUser({ apiUrl: '' }))).toMatchObject(
       failed(expect.stringMatching(/^HTTP 407 from the proxy /), {
         kind: 'rejected',
-        explanation: expect.stringMatching(/requires a password \(HTTP 407\)\..+https_proxy/),
+        explanation: expect.stringMatching(
+          /requires a password \(HTTP 407 from the proxy .+\)\..+https_proxy/,
+        ),
       }),
     )
     expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)

@@ -212,7 +212,9 @@ describe('run', () => {
     expect(calls).toContain(
       'info: Starting an agent job at https://agents.example.com/, through proxy 127.0.0.1:1',
     )
-    expect(outputs['message']).toContain('the proxy `127.0.0.1:1` refuses the connection (')
+    expect(outputs['message']).toContain(
+      'no response of the proxy `127.0.0.1:1`, connection refused, ',
+    )
   })
 
   it('stops at a signal, and says what may be running', async () => {

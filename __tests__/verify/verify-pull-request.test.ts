@@ -192,7 +192,7 @@ describe('a verification', () => {
       kind: 'unverified-pr',
       number: 7,
       reason: expect.stringMatching(
-        /^the proxy .* requires a password \(HTTP 407\)\..*https_proxy/,
+        /^the proxy requires a password \(HTTP 407 from the proxy .*\)\..*https_proxy/,
       ),
     })
     expect(clock.now()).toBe(startedAt)

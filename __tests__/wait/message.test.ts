@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RequestCause } from '../../src/http/service-response.ts'
+import type { RequestCause } from '../../src/http/response-cause.ts'
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'

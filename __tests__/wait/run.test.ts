@@ -147,7 +147,9 @@ describe('run', () => {
     const inputs = { 'base-url': 'https://agents.example.com' }
     const { calls, outputs } = await runAction({ inputs })
 
-    expect(outputs['message']).toContain('the proxy `127.0.0.1:1` refuses the connection (')
+    expect(outputs['message']).toContain(
+      'no response of the proxy `127.0.0.1:1`, connection refused, ',
+    )
     expect(calls).toContainEqual(expect.stringMatching(/^info: .* through proxy 127\.0\.0\.1:1, /))
     expect(calls.join('\n')).not.toMatch(/secret|bWU6c2VjcmV0/)
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
-import { describeFault, formatFault } from '../http/network-causes.ts'
-import { isPermanent, type NetworkFault } from '../http/network-fault.ts'
+import { formatNetworkReason, wordsOfNetworkCause } from '../http/network-cause-text.ts'
+import { isPermanent, type NetworkCause } from '../http/network-cause.ts'
 import { parseRetryAfter } from '../http/retry-after.ts'
+import { AGAIN, RERUN } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What is known of a failure. */
@@ -37,12 +38,15 @@ export class GitHubError extends Error {
 }
 
 /** What it means that there was no response. */
-export function errorOfFault(fault: NetworkFault, host: string): GitHubError {
-  const reason = formatFault(fault)
+export function errorOfCause(cause: NetworkCause, host: string): GitHubError {
+  const reason = formatNetworkReason(cause)
   // A response that is too long once is so again.
-  if (fault.kind === 'unreadable') return new GitHubError(reason, { kind: 'rejected' })
-  if (!isPermanent(fault)) return new GitHubError(reason, { kind: 'transient' })
-  return new GitHubError(reason, { kind: 'rejected', explanation: describeFault(fault, host) })
+  if (cause.kind === 'unreadable') return new GitHubError(reason, { kind: 'rejected' })
+  if (!isPermanent(cause)) return new GitHubError(reason, { kind: 'transient' })
+  const names = { address: 'the address', rerun: RERUN, again: AGAIN }
+  const words = wordsOfNetworkCause(cause, { ...names, host: codeSpan(host, 100) })
+  const explanation = `${words.happened} (${reason}). ${words.advice}`
+  return new GitHubError(reason, { kind: 'rejected', explanation })
 }
 
 /** A response of success that says nothing, as that of a gateway. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { sendRequest, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
-import { parseFault } from '../http/network-fault.ts'
+import { causeOfError } from '../http/network-cause.ts'
 import { proxyFor } from '../http/proxy.ts'
 import type { Clock } from '../runner/clock.ts'
 import { REDACTED, type Redact } from '../text/sanitize.ts'
-import { errorOfFault, errorOfStatus, GitHubError, unusableResponse } from './github-error.ts'
+import { errorOfCause, errorOfStatus, GitHubError, unusableResponse } from './github-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -87,7 +87,7 @@ async function send(
     })
   } catch (error) {
     signal.throwIfAborted()
-    throw errorOfFault(parseFault(error, { proxy, ...limits, redact }), url.host)
+    throw errorOfCause(causeOfError(error, { proxy, ...limits, redact }), url.host)
   }
 
   // 201 is the status of a new comment.

@@ -1,13 +1,13 @@
 import { VERSION } from '../text/version.ts'
 import type { Redact } from '../text/sanitize.ts'
 import { RequestError, sendRequest, type HttpResponse } from './http.ts'
-import { parseFault, type NetworkFault } from './network-fault.ts'
+import { causeOfError, type NetworkCause } from './network-cause.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** There is no response. */
 export interface NoResponse {
-  readonly cause: NetworkFault
+  readonly cause: NetworkCause
   /** The connection was there, so the service may have got the request. */
   readonly isSent: boolean
 }
@@ -36,7 +36,7 @@ export async function requestService(
   try {
     return await sendRequest(url, { ...options, ...limits, headers: { ...own, ...headers } })
   } catch (error) {
-    const cause = parseFault(error, { ...limits, proxy, redact })
+    const cause = causeOfError(error, { ...limits, proxy, redact })
     return { cause, isSent: !(error instanceof RequestError) || error.isSent }
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/http.ts'
 import { numbersAs, parseJson } from '../http/json.ts'
-import type { NetworkFault } from '../http/network-fault.ts'
+import type { NetworkCause } from '../http/network-cause.ts'
 import { parseRetryAfter } from '../http/retry-after.ts'
 import { requestService } from '../http/service-request.ts'
 import {
@@ -11,7 +11,7 @@ import {
   saidIn,
   toFacts,
   type ResponseCause,
-} from '../http/service-response.ts'
+} from '../http/response-cause.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
 
 /** The result of one request to start an agent job. */
@@ -27,7 +27,7 @@ export interface StartFailure {
 }
 
 /** What came in place of an id, as facts. Texts are redacted and sanitized. */
-export type StartCause = ResponseCause | NetworkFault | NoId
+export type StartCause = ResponseCause | NetworkCause | NoId
 
 /** A success without an id of its own. */
 export interface NoId {

@@ -1,4 +1,4 @@
-import { formatReason } from '../http/causes.ts'
+import { formatReason } from '../http/cause-text.ts'
 import { formatDuration } from '../text/duration.ts'
 import { formatCount, formatVia } from '../text/format.ts'
 import { sanitizeLine } from '../text/sanitize.ts'

@@ -1,4 +1,4 @@
-import { describeCause } from '../http/causes.ts'
+import { describeCause } from '../http/cause-text.ts'
 import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import { AGAIN, RERUN } from '../text/format.ts'
 import { formatTexts, renderPage } from '../text/page.ts'
@@ -88,7 +88,7 @@ function describeFailure(failure: StartFailure, context: StartContext, hasWorked
   const host = codeSpan(context.url.host, 100)
   if (cause.kind === 'no-id') return describeNoId(cause, { ...context, host, hasWorked })
 
-  const { came, advice } = describeCause(
+  const { happened, advice } = describeCause(
     { cause, hasWorked, retryAfterMs },
     {
       request: 'start',
@@ -100,10 +100,10 @@ function describeFailure(failure: StartFailure, context: StartContext, hasWorked
       again: context.hasTasks ? START_MISSING : AGAIN,
     },
   )
-  if (kind === 'not-started') return `${came}. ${advice}`
+  if (kind === 'not-started') return `${happened}. ${advice}`
   const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.'
   const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
-  return `${came}${named}. ${adviseToLook(context)}${checkUrl}`
+  return `${happened}${named}. ${adviseToLook(context)}${checkUrl}`
 }
 
 function describeNoId(

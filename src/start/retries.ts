@@ -1,4 +1,4 @@
-import type { RequestCause } from '../http/service-response.ts'
+import type { RequestCause } from '../http/response-cause.ts'
 import { backoffMs, type Clock } from '../runner/clock.ts'
 import type { StartFailure, StartJob, StartResult } from './client.ts'
 

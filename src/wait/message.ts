@@ -1,4 +1,4 @@
-import { describeCause, formatReason } from '../http/causes.ts'
+import { describeCause, formatReason } from '../http/cause-text.ts'
 import { formatDuration } from '../text/duration.ts'
 import { AGAIN, formatCount, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
@@ -189,7 +189,7 @@ function describePollingFailed(
 ): Words {
   const { failure } = wait
   const host = codeSpan(new URL(baseUrl).host, 100)
-  const { came, advice } = describeCause(
+  const { happened: why, advice } = describeCause(
     { ...failure, hasWorked },
     {
       request: 'poll',
@@ -203,7 +203,7 @@ function describePollingFailed(
   )
   const isList = failure.code === 'not-found' && /[\s;]/.test(jobId)
   const inList = 'Separate ids by commas or line breaks, then start a new run.'
-  return { ...locate(subject, wait), why: came, advice: isList ? inList : advice }
+  return { ...locate(subject, wait), why, advice: isList ? inList : advice }
 }
 
 /** Since when: for one job, with all counts and times that a message has, and for a list of them. */

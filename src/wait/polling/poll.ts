@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../../http/http.ts'
 import { numbersAs, parseJson } from '../../http/json.ts'
-import type { NetworkFault } from '../../http/network-fault.ts'
+import type { NetworkCause } from '../../http/network-cause.ts'
 import { parseRetryAfter } from '../../http/retry-after.ts'
 import { requestService } from '../../http/service-request.ts'
 import {
@@ -12,7 +12,7 @@ import {
   toFacts,
   type Facts,
   type RequestCause,
-} from '../../http/service-response.ts'
+} from '../../http/response-cause.ts'
 import type { Redact } from '../../text/sanitize.ts'
 import type { Row } from './endings.ts'
 import { parseJob, type AgentJob } from './job.ts'
@@ -100,16 +100,17 @@ export function parseResponse(response: HttpResponse, request: PollRequest): Pol
 }
 
 /** What a poll without a usable response means. */
-export function toFailure(fault: NetworkFault): PollFailure {
-  if (fault.kind === 'unreadable') return invalid(fault)
-  return { code: 'unavailable', row: rowOfFault(fault), cause: fault }
+export function toFailure(cause: NetworkCause): PollFailure {
+  return cause.kind === 'unreadable'
+    ? invalid(cause)
+    : { code: 'unavailable', row: rowOf(cause), cause }
 }
 
-function rowOfFault(fault: NetworkFault): Row {
-  if (fault.kind === 'certificate') return 'barred'
-  if (fault.kind === 'proxy-rejection' && fault.status === 407) return 'key'
+function rowOf(cause: NetworkCause): Row {
+  if (cause.kind === 'certificate') return 'barred'
+  if (cause.kind === 'proxy-rejection' && cause.status === 407) return 'key'
   // That of the proxy, if there is one.
-  return fault.detail === 'ENOTFOUND' ? 'no-host' : 'passing'
+  return cause.detail === 'ENOTFOUND' ? 'no-host' : 'passing'
 }
 
 /** The meaning of a status other than 200. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { RequestError, type Phase } from '../../src/http/http.ts'
-import { isPermanent, parseFault, type NetworkFault } from '../../src/http/network-fault.ts'
+import { isPermanent, causeOfError, type NetworkCause } from '../../src/http/network-cause.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
-type Options = Parameters<typeof parseFault>[1]
+type Options = Parameters<typeof causeOfError>[1]
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const direct: Options = { proxy: undefined, maxBodyBytes: 2 ** 20, redact: createRedactor(KEY) }
@@ -33,7 +33,7 @@ function late(phase: Phase): Error {
   return new RequestError(phase, { cause: undefined, timeoutMs: 9_000 })
 }
 
-type Silence = Extract<NetworkFault, { kind: 'no-response' }>
+type Silence = Extract<NetworkCause, { kind: 'no-response' }>
 
 describe('a connection without a response', () => {
   const refused = ofCall('ECONNREFUSED', 'connect')
@@ -70,29 +70,29 @@ describe('a connection without a response', () => {
     ['lost within', new RequestError('body', { cause: lost }), 'cut'],
     ['TLS within', new RequestError('body', { cause: badMac }), 'tls', 'bad mac'],
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
-    ['without an end', late('body'), 'cut', 'no end of the response within 9s'],
+    ['without an end', late('body'), 'silent', 'no end of the response within 9s'],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
-    const fault = { kind: 'no-response', problem, detail, proxy: '' }
+    const found = { kind: 'no-response', problem, detail, proxy: '' }
 
-    expect(parseFault(cause, direct)).toEqual(fault)
-    expect(isPermanent(parseFault(cause, direct))).toBe(false)
+    expect(causeOfError(cause, direct)).toEqual(found)
+    expect(isPermanent(causeOfError(cause, direct))).toBe(false)
   })
 
   it.each<[string, Error, Silence['problem'], string]>([
     ['refused', refused, 'refused', 'ECONNREFUSED'],
     ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'silent', 'no response to CONNECT within 10s'],
   ])('is that of the proxy until that has responded: %s', (_, cause, problem, detail) => {
-    const fault = { problem, detail, proxy }
+    const found = { problem, detail, proxy }
     const [early, late] = (['tunnel', 'connection'] as const).map((phase) =>
-      parseFault(new RequestError(phase, { cause }), proxied),
+      causeOfError(new RequestError(phase, { cause }), proxied),
     )
 
-    expect(early).toEqual({ ...fault, kind: 'proxy-unreachable' })
-    expect(late).toEqual({ ...fault, kind: 'no-response' })
+    expect(early).toEqual({ ...found, kind: 'proxy-unreachable' })
+    expect(late).toEqual({ ...found, kind: 'no-response' })
   })
 
   it.each(['EODD', 'CERT_X'])('shows no piece of the key: %s', (code) => {
-    const { detail } = parseFault(failure(code, { text: `${'x'.repeat(140)} ${KEY}` }), direct)
+    const { detail } = causeOfError(failure(code, { text: `${'x'.repeat(140)} ${KEY}` }), direct)
 
     expect(detail).toBe(`${'x'.repeat(140)} ***`)
     expect(piecesIn(detail, KEY)).toEqual([])
@@ -106,7 +106,9 @@ describe('a connection without a response', () => {
     const circle = failure('EODD', { text: 'round' })
     circle.cause = circle
 
-    const details = [wrapped(5), wrapped(6), circle].map((each) => parseFault(each, direct).detail)
+    const details = [wrapped(5), wrapped(6), circle].map(
+      (each) => causeOfError(each, direct).detail,
+    )
     expect(details).toEqual(['no connection within 10s', 'outer', 'round'])
   })
 })
@@ -121,11 +123,11 @@ describe('a certificate that is not trusted', () => {
     ['its own', failure('UND_ERR', { text: 'outer', cause: selfSigned }), false],
     ['of the proxy', new RequestError('tunnel', { cause: ofProxy }), true],
   ])('is permanent: %s', (_, cause, isOfProxy) => {
-    const fault = parseFault(cause, proxied)
+    const found = causeOfError(cause, proxied)
 
     const facts = { isOfProxy, mayBePrivate: true, detail: 'self-signed', proxy }
-    expect(fault).toEqual({ kind: 'certificate', ...facts })
-    expect(isPermanent(fault)).toBe(true)
+    expect(found).toEqual({ kind: 'certificate', ...facts })
+    expect(isPermanent(found)).toBe(true)
   })
 
   it.each([
@@ -142,11 +144,11 @@ describe('a certificate that is not trusted', () => {
     // "EE certificate key too weak"
     ['UNSPECIFIED', false],
   ])('has the code %s (its CA may be private: %s)', (code, mayBePrivate) => {
-    expect(parseFault(failure(code), direct)).toMatchObject({ kind: 'certificate', mayBePrivate })
+    expect(causeOfError(failure(code), direct)).toMatchObject({ kind: 'certificate', mayBePrivate })
   })
 
   it('has no code that only contains such a name', () => {
-    expect(parseFault(failure('NO_CERT_X'), direct).kind).toBe('no-response')
+    expect(causeOfError(failure('NO_CERT_X'), direct).kind).toBe('no-response')
   })
 })
 
@@ -160,16 +162,16 @@ describe('a proxy', () => {
     [403, false],
     [502, false],
   ])('that rejects the connection with %i is named (permanent: %s)', (status, isFinal) => {
-    const fault = parseFault(rejection(status), proxied)
+    const found = causeOfError(rejection(status), proxied)
 
-    expect(fault).toEqual({ kind: 'proxy-rejection', status, detail: '', proxy })
-    expect(isPermanent(fault)).toBe(isFinal)
+    expect(found).toEqual({ kind: 'proxy-rejection', status, detail: '', proxy })
+    expect(isPermanent(found)).toBe(isFinal)
   })
 
   it('is not seen in a text that only contains such a status', () => {
     const cause = failure('UND_ERR_ABORTED', { text: `x ${rejection(407).message}` })
 
-    expect(parseFault(cause, proxied).kind).toBe('no-response')
+    expect(causeOfError(cause, proxied).kind).toBe('no-response')
   })
 })
 
@@ -182,7 +184,7 @@ describe('a response that cannot be read', () => {
   ])('is told by its reason: %s', (code, detail) => {
     const options = { ...proxied, maxBodyBytes: 3 * 2 ** 20 }
     const faults = (['body', 'tunnel'] as const).map((phase) =>
-      parseFault(new RequestError(phase, { cause: failure(code) }), options),
+      causeOfError(new RequestError(phase, { cause: failure(code) }), options),
     )
 
     expect(faults).toMatchObject([

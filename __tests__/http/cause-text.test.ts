@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RequestCause } from '../../src/http/service-response.ts'
-import { describeCause, formatReason } from '../../src/http/causes.ts'
+import { describeCause, formatReason } from '../../src/http/cause-text.ts'
+import type { RequestCause } from '../../src/http/response-cause.ts'
 import { AGAIN, RERUN } from '../../src/text/format.ts'
 import { HOUR } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
@@ -59,7 +59,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   refused: { ...silence, problem: 'refused', detail: 'ECONNREFUSED' },
   closed: { ...silence, problem: 'closed' },
   cut: { ...silence, problem: 'cut' },
-  'without an end': { ...silence, problem: 'cut', detail: 'no end of the response within 9s' },
+  'without an end': { ...silence, problem: 'silent', detail: 'no end of the response within 9s' },
   'no TLS': { ...silence, problem: 'tls', detail: 'wrong version number' },
   other: { ...silence, problem: 'other', detail: 'EODD' },
   certificate,
@@ -85,36 +85,36 @@ const asPolls = rowsOf(`
   410 | ‘agents.example.com’ says that the agent job is gone (HTTP 410) | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
   409 | ‘agents.example.com’ rejects the poll (HTTP 409: ‘Job is being archived’) | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   204 | ‘agents.example.com’ returns an unexpected response (HTTP 204) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
-  redirect | ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
-  page | ‘agents.example.com’ returns a web page titled ‘Sign in’ instead of JSON (HTTP 200) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
-  403 page | ‘agents.example.com’ returns a web page titled ‘Just a moment...’ instead of JSON (HTTP 403) | It is probably a firewall: ask its operator to allow this runner. |
-  no status | ‘agents.example.com’ returns JSON without a job status (it has ‘state, job.id’) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
-  an error | ‘agents.example.com’ returns an error: ‘No such job’ | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
-  other job | ‘agents.example.com’ returns another agent job (‘job_9’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
-  unreadable | ‘agents.example.com’ returns broken gzip | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
+  redirect | ‘agents.example.com’ redirects (HTTP 302, to ‘https://login.example.com’) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
+  page | ‘agents.example.com’ does not return JSON (HTTP 200, a web page titled ‘Sign in’) | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
+  403 page | ‘agents.example.com’ does not return JSON (HTTP 403, a web page titled ‘Just a moment...’) | It is probably a firewall: ask its operator to allow this runner. |
+  no status | ‘agents.example.com’ returns an unusable response (JSON without a job status, but with ‘state, job.id’) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
+  an error | ‘agents.example.com’ returns an unusable response (an error: ‘No such job’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
+  other job | ‘agents.example.com’ returns an unusable response (another agent job: ‘job_9’) | Check ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
+  unreadable | ‘agents.example.com’ returns an unusable response (broken gzip) | Check that ‘base-url’ leads to this API. If it does, this action cannot work with its responses. |
   429 | ‘agents.example.com’ limits the rate of polls (HTTP 429) | Once the limit ends, re-run failed jobs. | Once the limit ends, re-run failed jobs.
   503 | ‘agents.example.com’ fails (HTTP 503: ‘Be right back’) | Once it works again, re-run failed jobs. | Once it works again, re-run failed jobs.
-  refused | ‘agents.example.com’ refuses the connection (ECONNREFUSED) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
-  no TLS | ‘agents.example.com’ does not respond (TLS failed, ‘wrong version number’) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
-  proxy that rejects | the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  silent | ‘agents.example.com’ does not respond (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
-  cut | ‘agents.example.com’ does not finish its response | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  refused | the request to ‘agents.example.com’ failed (connection refused, ECONNREFUSED) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  no TLS | the request to ‘agents.example.com’ failed (TLS failed, ‘wrong version number’) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  proxy that rejects | the proxy rejects the connection to ‘agents.example.com’ (HTTP 403 from the proxy ‘proxy.example:3128’) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  silent | the request to ‘agents.example.com’ failed (no response within 10s) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
+  cut | the request to ‘agents.example.com’ failed (response cut off) | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow. | Once it responds again, re-run failed jobs.
   certificate | the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
   expired certificate | the certificate of ‘agents.example.com’ is not trusted (‘expired’) | Ask its operator, or check ‘base-url’. |
   certificate of the proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’) | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
-  proxy with a password | the proxy ‘proxy.example:3128’ requires a password (HTTP 407) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  proxy without a way | the proxy ‘proxy.example:3128’ cannot reach ‘agents.example.com’ (HTTP 500) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  silent proxy | the proxy ‘proxy.example:3128’ closed the connection early | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  proxy with a password | the proxy requires a password (HTTP 407 from the proxy ‘proxy.example:3128’) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  proxy without a way | the proxy cannot reach ‘agents.example.com’ (HTTP 500 from the proxy ‘proxy.example:3128’) | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
+  silent proxy | the request to ‘agents.example.com’ failed (no response of the proxy ‘proxy.example:3128’, connection closed early) | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
 `)
 
 describe('a request that fails', () => {
-  it.each(asPolls)('%s', (what = '', came, first, later = '') => {
+  it.each(asPolls)('%s', (what = '', happened, first, later = '') => {
     const cause = causeOf(what)
 
-    expect(describeCause({ cause, hasWorked: false }, POLL)).toEqual({ came, advice: first })
+    expect(describeCause({ cause, hasWorked: false }, POLL)).toEqual({ happened, advice: first })
     const usual = "Re-run failed jobs. If it lasts, ask the service's operator."
     const advice = later || usual
-    expect(describeCause({ cause, hasWorked: true }, POLL)).toEqual({ came, advice })
+    expect(describeCause({ cause, hasWorked: true }, POLL)).toEqual({ happened, advice })
   })
 
   it.each(Object.keys(CAUSES))('blames nothing that worked, nor re-runs a start: %s', (name) => {
@@ -128,7 +128,7 @@ describe('a request that fails', () => {
   it('tells how long the service asks to wait', () => {
     const options = { cause: causeOf('429'), hasWorked: true, retryAfterMs: HOUR }
 
-    expect(describeCause(options, POLL).came).toMatch(/ \(HTTP 429\) and asks to wait 1h$/)
+    expect(describeCause(options, POLL).happened).toMatch(/ \(HTTP 429\) and asks to wait 1h$/)
   })
 })
 
@@ -140,7 +140,7 @@ describe('the reason, for brackets and for the log', () => {
     403 without type | HTTP 403, a text without a type
     redirect to nowhere | HTTP 302, to no web address
     no fields | JSON without a job status
-    empty | an empty response
+    empty | an empty body
     text | ‘text/plain’ that is not valid JSON
     untyped | text that is not valid JSON
     silent behind a proxy | too late, through the proxy ‘proxy.example:3128’

@@ -1,10 +1,10 @@
 import { sanitizeLine, withoutSecrets, type Redact } from '../text/sanitize.ts'
 import type { HttpResponse } from './http.ts'
 import { parseJson } from './json.ts'
-import type { NetworkFault } from './network-fault.ts'
+import type { NetworkCause } from './network-cause.ts'
 
-/** What came instead of what was asked for, as facts: causes.ts has the words. Texts are redacted and sanitized. */
-export type RequestCause = ResponseCause | NetworkFault
+/** What came instead of what was asked for, as facts: cause-text.ts has the words. Texts are redacted and sanitized. */
+export type RequestCause = ResponseCause | NetworkCause
 
 export type ResponseCause =
   | {

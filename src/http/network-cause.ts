@@ -2,8 +2,8 @@ import { formatDuration } from '../text/duration.ts'
 import { sanitizeLine, type Redact } from '../text/sanitize.ts'
 import { ADDRESS_MS, CONNECT_MS, MAX_HEADER_BYTES, RequestError, type Phase } from './http.ts'
 
-/** What came instead of a response, as facts: network-causes.ts has the words. */
-export type NetworkFault = {
+/** What came instead of a response, as facts: network-cause-text.ts has the words. */
+export type NetworkCause = {
   /** Host and port; empty for a direct connection. */
   readonly proxy: string
   /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
@@ -34,10 +34,10 @@ type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 
  * @param options.proxy undefined for a direct connection
  * @param options.maxBodyBytes the limit that was given to `sendRequest`
  */
-export function parseFault(
+export function causeOfError(
   error: unknown,
   options: { proxy: URL | undefined; maxBodyBytes: number; redact: Redact },
-): NetworkFault {
+): NetworkCause {
   const errors = chainOf(error)
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
   const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
@@ -83,8 +83,8 @@ function whyUnreadable(error: Error, maxBodyBytes: number): string {
 }
 
 /** Whether the same request would fail again. */
-export function isPermanent(fault: NetworkFault): boolean {
-  return fault.kind === 'certificate' || (fault.kind === 'proxy-rejection' && fault.status === 407)
+export function isPermanent(cause: NetworkCause): boolean {
+  return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407)
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own
@@ -114,8 +114,7 @@ function findProblem(errors: readonly Error[]): readonly [Problem, detail: strin
   for (const error of errors) {
     const code = codeOf(error)
     if (error instanceof RequestError && error.timeoutMs !== undefined) {
-      const problem = error.phase === 'body' ? 'cut' : 'silent'
-      return [problem, formatTimeout(error.phase, error.timeoutMs)]
+      return ['silent', formatTimeout(error.phase, error.timeoutMs)]
     }
     if (code === 'UND_ERR_CONNECT_TIMEOUT') return ['silent', formatConnectTimeout(error)]
     // Only the response to CONNECT has such a limit.

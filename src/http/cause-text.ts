@@ -1,10 +1,10 @@
 import { formatDuration } from '../text/duration.ts'
 import { RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
-import { formatCame, formatFault, rowOfFault, type Row } from './network-causes.ts'
-import type { RequestCause } from './service-response.ts'
+import { formatNetworkReason, wordsOfNetworkCause, type Words } from './network-cause-text.ts'
+import type { RequestCause } from './response-cause.ts'
 
-// The failures of requests: what came, and what to do next.
+// Why a request brought not what was asked for, in words: what happened, and what to do next.
 
 /** What a request is called, what it consists of, and how it is tried again. */
 interface RequestNames {
@@ -24,38 +24,38 @@ interface RequestNames {
 }
 
 /**
- * What came in place of what was asked for, and what to do next.
+ * What happened, with the reason in brackets, and what to do next.
  *
  * @param options.hasWorked a request of this step has worked, for whichever job
  */
 export function describeCause(
   options: { cause: RequestCause; hasWorked: boolean; retryAfterMs?: number | undefined },
   names: RequestNames,
-): { came: string; advice: string } {
+): { happened: string; advice: string } {
   const { cause, hasWorked, retryAfterMs = 0 } = options
-  const row = rowOf(cause, names)
+  const words = wordsOf(cause, names)
   const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
-  const came = formatCame(row, formatReason(cause)) + pause
+  const happened = `${words.happened} (${formatReason(cause)})${pause}`
 
-  if (!hasWorked) return { came, advice: row.advice }
+  if (!hasWorked) return { happened, advice: words.advice }
   const later = `${capitalize(names.rerun)}. If it lasts, ask the service's operator.`
-  return { came, advice: row.adviceLater ?? later }
+  return { happened, advice: words.adviceLater ?? later }
 }
 
-function rowOf(cause: RequestCause, names: RequestNames): Row {
+function wordsOf(cause: RequestCause, names: RequestNames): Words {
   const { host, place, request, address, inputs, rerun, again } = names
   const checkAddress = `Check that ${address} leads to the API, then ${again}.`
   switch (cause.kind) {
     case 'key-rejected':
       return {
-        came: `${host} rejects \`admin-key\``,
+        happened: `${host} rejects \`admin-key\``,
         advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${RERUN}.`,
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
     // A 403 in JSON. Any other is `not-api`.
     case 'access-denied':
       return {
-        came: `${host} denies access`,
+        happened: `${host} denies access`,
         advice:
           request === 'start'
             ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
@@ -64,7 +64,7 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
       }
     case 'not-found':
       return {
-        came:
+        happened:
           cause.status === 410
             ? `${host} says that the agent job is gone`
             : `${place} has no such agent job`,
@@ -72,34 +72,28 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
         adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
       }
     case 'rejected': {
-      const came = `${host} rejects the ${request}`
+      const happened = `${host} rejects the ${request}`
       const advice = `Check ${address}, ${inputs}, then ${again}.`
-      if (request !== 'start') return { came, advice }
+      if (request !== 'start') return { happened, advice }
       const isAboutBody = [400, 413, 422].includes(cause.status)
       const correct = 'Correct `request` or the prompt, then start a new run.'
       const adviceLater = `Correct this task, then ${rerun}.`
-      return { came, advice: isAboutBody ? correct : advice, adviceLater }
+      return { happened, advice: isAboutBody ? correct : advice, adviceLater }
     }
     case 'redirect':
-      return {
-        came: `${host} redirects to ${formatTarget(cause)}`,
-        reason: formatHttp(cause),
-        advice: checkAddress,
-      }
+      return { happened: `${host} redirects`, advice: checkAddress }
     case 'unexpected-status':
-      return { came: `${host} returns an unexpected response`, advice: checkAddress }
+      return { happened: `${host} returns an unexpected response`, advice: checkAddress }
     case 'not-api': {
       const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
       const advice = cause.status === 403 ? firewall : checkAddress
-      const came = `${host} returns ${formatType(cause)} instead of JSON`
-      return { came, reason: `HTTP ${cause.status}`, advice }
+      return { happened: `${host} does not return JSON`, advice }
     }
     case 'unreadable':
     case 'no-job': {
       const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
       return {
-        came: `${host} returns ${formatReason(cause)}`,
-        reason: '',
+        happened: `${host} returns an unusable response`,
         advice: isAboutIds
           ? `Check ${inputs}, then ${again}.`
           : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
@@ -107,24 +101,24 @@ function rowOf(cause: RequestCause, names: RequestNames): Row {
     }
     case 'rate-limited': {
       const advice = `Once the limit ends, ${rerun}.`
-      return { came: `${host} limits the rate of ${request}s`, advice, adviceLater: advice }
+      return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice }
     }
     case 'server-error': {
       const advice = `Once it works again, ${rerun}.`
-      return { came: `${host} fails`, advice, adviceLater: advice }
+      return { happened: `${host} fails`, advice, adviceLater: advice }
     }
     default:
-      return rowOfFault(cause, names)
+      return wordsOfNetworkCause(cause, names)
   }
 }
 
-/** What came, for brackets and for a log line, such as "HTTP 404: `Agent job not found`". */
+/** The reason, for brackets and for a log line, such as "HTTP 404: `Agent job not found`". */
 export function formatReason(cause: RequestCause): string {
-  if ('proxy' in cause) return formatFault(cause)
+  if ('proxy' in cause) return formatNetworkReason(cause)
 
   switch (cause.kind) {
     case 'redirect':
-      return `${formatHttp(cause)}, to ${formatTarget(cause)}`
+      return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
     case 'not-api':
       return `HTTP ${cause.status}, ${formatType(cause)}`
     case 'no-job':
@@ -142,10 +136,6 @@ function formatHttp({ status, said }: { status: number; said: string }): string 
   return `HTTP ${status}${text === '' ? '' : `: ${text}`}`
 }
 
-function formatTarget({ target }: CauseOf<'redirect'>): string {
-  return codeSpan(target, 100) || 'no web address'
-}
-
 function formatType({ isPage, title, mediaType }: CauseOf<'not-api'>): string {
   if (!isPage) return codeSpan(mediaType, 60) || 'a text without a type'
   const text = codeSpan(title, 100)
@@ -157,14 +147,14 @@ function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
   const shown = codeSpan(detail, 100)
   switch (problem) {
     case 'no-status':
-      return `JSON without a job status${shown === '' ? '' : ` (it has ${shown})`}`
+      return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`
     case 'empty':
-      return 'an empty response'
+      return 'an empty body'
     case 'not-json':
       return `${shown || 'text'} that is not valid JSON`
     case 'error':
       return `an error: ${shown}`
     case 'other-job':
-      return `another agent job (${shown})`
+      return `another agent job: ${shown}`
   }
 }
