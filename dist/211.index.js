@@ -11,13 +11,13 @@ export const modules = {
 /* harmony export */   y_: () => (/* binding */ GitHubError),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9206);
-/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
-/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7821);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6156);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
 
 
 
@@ -34,25 +34,25 @@ class GitHubError extends Error {
     }
 }
 function errorOfCause(cause, host) {
-    const reason = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatNetworkReason */ .E)(cause);
+    const reason = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
     if (cause.kind === 'unreadable')
         return new GitHubError(reason, { kind: 'rejected' });
-    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
+    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(cause))
         return new GitHubError(reason, { kind: 'transient' });
-    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, again: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .AGAIN */ .jM };
-    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_4__/* .RERUN */ .Fy, again: _text_format_js__WEBPACK_IMPORTED_MODULE_4__/* .AGAIN */ .jM };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(host, 100) });
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }).catch({ message: '' });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ message: '' });
 function errorOfStatus({ status, headers, text }, redact) {
-    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(text)).message.trim();
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text)).message.trim();
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(reason), 160);
     const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
-    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_6__/* .parseRetryAfter */ .m)(headers);
+    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
     let kind = 'rejected';
     if (status >= 500)
@@ -80,8 +80,11 @@ function parseReset(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ serverName),
-/* harmony export */   W: () => (/* binding */ splitName)
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   N$: () => (/* binding */ isGiteaApi),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
@@ -92,6 +95,16 @@ function serverName(serverUrl) {
 function splitName(repository) {
     const slash = repository.indexOf('/');
     return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+function isGiteaApi(apiUrl) {
+    return /\/api\/v1\/?$/.test(apiUrl);
 }
 
 
@@ -210,6 +223,7 @@ __webpack_require__.d(__webpack_exports__, {
   ss: () => (/* binding */ CONNECT_MS),
   v8: () => (/* binding */ MAX_HEADER_BYTES),
   GI: () => (/* binding */ RequestError),
+  mu: () => (/* binding */ parseRetryAfter),
   w$: () => (/* binding */ sendRequest)
 });
 
@@ -255,6 +269,10 @@ const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
 const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
+function parseRetryAfter(headers) {
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+}
 class RequestError extends Error {
     name = 'RequestError';
     phase;
@@ -398,7 +416,7 @@ function numbersAs(toValue) {
 /* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
@@ -489,7 +507,7 @@ function formatConnectTimeout({ cause }) {
     return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -501,20 +519,6 @@ function codeOf(error) {
     if (error.name === 'HTTPParserError')
         return error.message.includes('EOF') ? 'EOF' : error.name;
     return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-
-/***/ }),
-
-/***/ 7821:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
 }
 
 
@@ -639,7 +643,7 @@ async function commentOnIssue(outcome, options) {
     }
     const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
     const body = redact(renderComment(outcome, { projectId, runUrl }));
-    const names = (0,github_names/* splitName */.W)(repository);
+    const names = (0,github_names/* splitName */.W0)(repository);
     const thread = { ...names, issue_number: issueNumber };
     const deadline = clock.now() + MAX_TIME_MS;
     let hasPosted = false;
@@ -671,7 +675,7 @@ async function commentOnIssue(outcome, options) {
             throw error;
         const { kind } = error.details;
         const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber);
-        return { problem: `the request to ${(0,github_names/* serverName */.L)(serverUrl)} failed (${error.message}).${hint}` };
+        return { problem: `the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}` };
     }
 }
 async function findOurs(octokit, thread, { marker, clock, deadline }) {

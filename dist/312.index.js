@@ -12,6 +12,7 @@ __webpack_require__.d(__webpack_exports__, {
   ss: () => (/* binding */ CONNECT_MS),
   v8: () => (/* binding */ MAX_HEADER_BYTES),
   GI: () => (/* binding */ RequestError),
+  mu: () => (/* binding */ parseRetryAfter),
   w$: () => (/* binding */ sendRequest)
 });
 
@@ -57,6 +58,10 @@ const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
 const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
+function parseRetryAfter(headers) {
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+}
 class RequestError extends Error {
     name = 'RequestError';
     phase;
@@ -200,7 +205,7 @@ function numbersAs(toValue) {
 /* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
@@ -291,7 +296,7 @@ function formatConnectTimeout({ cause }) {
     return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -437,20 +442,6 @@ function mediaTypeOf(headers) {
 
 /***/ }),
 
-/***/ 7821:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
-}
-
-
-/***/ }),
-
 /***/ 5554:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -500,11 +491,11 @@ async function requestService(url, options) {
 /* harmony export */   createJobClient: () => (/* binding */ createJobClient)
 /* harmony export */ });
 /* unused harmony exports parseResponse, toFailure */
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
-/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7821);
-/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5554);
-/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7547);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4118);
+/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5554);
+/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7547);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4118);
 
 
 
@@ -515,7 +506,7 @@ function createJobClient(options) {
     const [project, job] = [options.projectId, jobId].map(encodeURIComponent);
     const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`);
     return async (limits) => {
-        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_0__/* .requestService */ .j)(url, {
+        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestService */ .j)(url, {
             ...options,
             ...limits,
             method: 'GET',
@@ -535,9 +526,9 @@ function toUrl(baseUrl, path) {
     return url;
 }
 function parseResponse(response, request) {
-    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
+    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .toFacts */ .$2)(response, request.redact);
     const result = facts.status === 200 ? parseBody(facts, request) : parseStatus(facts, request.url);
-    return { ...result, retryAfterMs: (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_3__/* .parseRetryAfter */ .m)(facts.headers) };
+    return { ...result, retryAfterMs: (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers) };
 }
 function toFailure(cause) {
     return cause.kind === 'unreadable'
@@ -552,10 +543,10 @@ function rowOf(cause) {
     return cause.detail === 'ENOTFOUND' ? 'no-host' : 'passing';
 }
 function parseStatus(facts, url) {
-    const cause = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, url);
+    const cause = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfStatus */ .F$)(facts, url);
     if (cause.kind === 'server-error')
         return { code: 'unavailable', row: 'passing', cause };
-    const isOwnWord = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(facts.json);
+    const isOwnWord = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv)(facts.json);
     switch (facts.status) {
         case 401:
             return { code: 'unauthorized', row: 'key', cause };
@@ -571,16 +562,16 @@ function parseStatus(facts, url) {
     }
 }
 function parseBody(facts, request) {
-    const unreadable = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts);
+    const unreadable = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfBody */ .Xt)(facts);
     if (unreadable !== undefined)
         return invalid(unreadable);
-    const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJob */ .JN)(withIdAsWritten(facts), request);
+    const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJob */ .JN)(withIdAsWritten(facts), request);
     if ('job' in result)
         return result;
     if (result.otherId !== undefined)
         return noJob('other-job', facts.clean(result.otherId));
-    const said = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts);
-    return said === '' ? noJob('no-status', (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts)) : noJob('error', said);
+    const said = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .saidIn */ .$g)(facts);
+    return said === '' ? noJob('no-status', (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldNamesIn */ ._P)(facts)) : noJob('error', said);
 }
 function withIdAsWritten({ text, json }) {
     const idsAsText = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .numbersAs */ .B)((source, name) => (name === 'id' ? source : Number(source)));

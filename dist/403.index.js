@@ -2,12 +2,33 @@ export const id = 403;
 export const ids = [403];
 export const modules = {
 
-/***/ 7327:
+/***/ 4567:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ isGiteaApi)
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   N$: () => (/* binding */ isGiteaApi),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
 /* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+function serverName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
 function isGiteaApi(apiUrl) {
     return /\/api\/v1\/?$/.test(apiUrl);
 }
@@ -30,14 +51,12 @@ function isGiteaApi(apiUrl) {
 /* harmony export */ });
 /* harmony import */ var _runner_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
-/* harmony import */ var _text_page_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(384);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
 
 
 
-
 const TITLES = {
-    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .e,
+    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX,
     'no-pr': 'No pull request to verify',
     'unverified-pr': 'Pull request not verified',
 };
@@ -64,7 +83,7 @@ function toVerifyOutcome(verification, link) {
         case 'no-pr':
             return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.');
         case 'cancelled':
-            return verifyErrorOutcome('cancelled', `Stopped verifying: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z} Re-run failed jobs to verify it.`);
+            return verifyErrorOutcome('cancelled', `Stopped verifying: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4} Re-run failed jobs to verify it.`);
     }
 }
 function formatVerified(verified) {
@@ -83,11 +102,10 @@ function toVerifyOutputs({ verified, message, errorCode }) {
     return { message, prNumber: `${number}`, prHeadSha: headSha, errorCode };
 }
 function renderVerifySummary(outcome) {
-    const { errorCode, title, message, link } = outcome;
-    const icon = errorCode === '' ? '✅' : '❌';
+    const { errorCode, message, link } = outcome;
     const isMissing = link !== undefined && !message.includes(`<${link}>`);
     const line = isMissing ? `**Pull request:** <${link}>` : '';
-    return (0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .renderPage */ .C)({ errorCode, icon, title }, [line, ...(0,_text_page_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTexts */ .U)(outcome)]);
+    return (0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .renderPage */ .Cf)(outcome, errorCode === '' ? '✅' : '❌', [line, ...(0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTexts */ .UQ)(outcome)]);
 }
 
 
@@ -108,36 +126,33 @@ __webpack_require__.d(__webpack_exports__, {
 var step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/github/names.ts
+var names = __webpack_require__(4567);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
-// EXTERNAL MODULE: ./src/runner/input-fields.ts
-var input_fields = __webpack_require__(3226);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
-// EXTERNAL MODULE: ./src/verify/gitea.ts
-var gitea = __webpack_require__(7327);
 ;// CONCATENATED MODULE: ./src/verify/inputs.ts
-
 
 
 
 
 const MAX_PATTERNS = 50;
 const MAX_PATTERN_LENGTH = 256;
-const Login = schemas/* string */.YjP(input_fields/* NO_VARIABLE */.Zz)
+const Login = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
 const Repository = schemas/* string */.YjP()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
 const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.';
 const Pattern = schemas/* string */.YjP()
-    .min(1, input_fields/* EMPTY_ENTRY */.t2)
-    .refine((0,input_fields/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
-    .refine((0,input_fields/* isWithout */.r8)(/^(\*\*\/)+\*\*?$/), 'to allow any path, write `**`.')
+    .min(1, check_inputs/* EMPTY_ENTRY */.t2)
+    .refine((0,check_inputs/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
+    .refine((0,check_inputs/* isWithout */.r8)(/^(\*\*\/)+\*\*?$/), 'to allow any path, write `**`.')
     .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
-const Patterns = schemas/* string */.YjP(input_fields/* NO_VARIABLE */.Zz)
+const Patterns = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
     .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
-    .refine((0,input_fields/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
-    .transform(input_fields/* splitList */.ry)
+    .refine((0,check_inputs/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
+    .transform(check_inputs/* splitList */.ry)
     .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
@@ -146,7 +161,7 @@ const VerifySchema = schemas/* object */.Ikc({
     'pr-author': Login,
     'pr-paths': Patterns,
     'pr-repository': Repository.optional(),
-    'github-token': input_fields/* Token */.ou,
+    'github-token': check_inputs/* Token */.ou,
 });
 const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
 function parseVerifyInputs(runner, event) {
@@ -155,7 +170,7 @@ function parseVerifyInputs(runner, event) {
     const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
     const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known });
     const prPaths = values['pr-paths'];
-    if (prPaths !== undefined && (0,gitea/* isGiteaApi */.N)(runner.apiUrl))
+    if (prPaths !== undefined && (0,names/* isGiteaApi */.N$)(runner.apiUrl))
         throw new check_inputs/* InputError */.dz({ 'pr-paths': GITEA });
     const given = values['pr-link'];
     return {
@@ -194,7 +209,7 @@ async function getOutcome({ runner, event, clock, signal }) {
         (0,step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
         if (inputs.prLink !== '')
             runner.log('info', `Verifying ${inputs.prLink}`);
-        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 781).then(__webpack_require__.bind(__webpack_require__, 8781));
+        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
         const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
         if (verification.kind === 'verified')
             runner.log('info', (0,verify_outcome/* formatVerified */.A2)(verification));

@@ -53,18 +53,16 @@ function getRootPath(serverUrl, url) {
 /* harmony export */   K: () => (/* binding */ formatReason),
 /* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
-
 
 
 
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(retryAfterMs)}`;
     const happened = `${words.happened} (${formatReason(cause)})${pause}`;
     if (!hasWorked)
         return { happened, advice: words.advice };
@@ -78,7 +76,7 @@ function wordsOf(cause, names) {
         case 'key-rejected':
             return {
                 happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy}.`,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
         case 'access-denied':
@@ -279,7 +277,7 @@ function list(...facts) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _input_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3226);
+/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4838);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
 
 
@@ -288,7 +286,7 @@ function list(...facts) {
 const MAX_ID_LENGTH = 256;
 const MAX_IDS = 100;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const HttpUrl = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
+const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
     .transform((text, context) => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
@@ -307,19 +305,19 @@ function explainUrl(text) {
     return 'is not a full URL, such as https://agents.example.com.';
 }
 const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
-    .min(1, _input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
+    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
 });
-const JobId = Id.refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
+const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
     error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
 });
-const JobIds = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
     .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
+    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
     .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
@@ -327,37 +325,11 @@ function isJobId(text) {
     const [id] = JobIds.safeParse(text).data ?? [];
     return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
 }
-const AdminKey = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
-
-
-/***/ }),
-
-/***/ 9495:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ formatDuration)
-/* harmony export */ });
-function formatDuration(ms) {
-    if (ms > 365 * 86_400_000)
-        return 'over a year';
-    const seconds = Math.round(ms / 1_000);
-    const units = [
-        { name: 'd', count: Math.floor(seconds / 86_400) },
-        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
-        { name: 'm', count: Math.floor(seconds / 60) % 60 },
-        { name: 's', count: seconds % 60 },
-    ];
-    const largest = units.findIndex(({ count }) => count > 0);
-    if (largest < 0)
-        return '0s';
-    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
-    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
-}
 
 
 /***/ }),
@@ -390,7 +362,6 @@ function escapePipes(cell) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C7: () => (/* binding */ formatElapsed),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   me: () => (/* binding */ formatStatus)
@@ -401,12 +372,6 @@ function escapePipes(cell) {
 
 function formatStatus(status) {
     return (0,_polling_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnown */ .qE)(status) ? status : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(status, 60);
-}
-function formatElapsed(ms) {
-    const seconds = Math.round(ms / 1_000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
-    return h === 0 ? tail : `${h}:${tail}`;
 }
 function formatIcon(result) {
     if (result.errorCode !== '')
@@ -449,7 +414,7 @@ function asManyAsFit(items, maxLength) {
 
 
 const TITLES = {
-    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .e,
+    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX,
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
     timeout: 'Timed out waiting for agent job',
@@ -470,7 +435,7 @@ function compose(happened, { why, advice }) {
     return why === '' ? `${sentence}.` : sentence;
 }
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const STOPPED_WAITING = `Stopped waiting: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z}`;
+const STOPPED_WAITING = `Stopped waiting: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4}`;
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
@@ -615,23 +580,20 @@ var runner_step = __webpack_require__(4448);
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
-// EXTERNAL MODULE: ./src/runner/input-fields.ts
-var input_fields = __webpack_require__(3226);
 // EXTERNAL MODULE: ./src/runner/service-fields.ts
 var service_fields = __webpack_require__(559);
 ;// CONCATENATED MODULE: ./src/wait/inputs.ts
 
 
 
-
 const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-    .refine((0,input_fields/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
+    .refine((0,check_inputs/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
 const Status = schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
     .max(1_000, STATUS_ADVICE)
-    .transform((list) => (0,input_fields/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
+    .transform((list) => (0,check_inputs/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(schemas/* array */.YOg(Status))
     .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
 const IssueNumber = schemas/* string */.YjP()
@@ -641,16 +603,16 @@ const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 o
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = schemas/* object */.Ikc({
     'base-url': BaseUrl,
-    'project-id': (0,input_fields/* fromElsewhere */.Vt)(input_fields/* NO_VARIABLE */.Zz).pipe(service_fields.Id),
+    'project-id': (0,check_inputs/* fromElsewhere */.Vt)(check_inputs/* NO_VARIABLE */.Zz).pipe(service_fields.Id),
     'job-id': service_fields/* JobIds */.c,
     'admin-key': service_fields/* AdminKey */.NR,
     'timeout-minutes': Minutes.prefault('30'),
     'poll-interval-seconds': Seconds.optional(),
     'allowed-statuses': Statuses.prefault('completed'),
-    'require-pr': (0,input_fields/* oneOf */.yL)(['true', 'false']).prefault('false'),
-    comment: (0,input_fields/* oneOf */.yL)(['true', 'always', 'false']).prefault('false'),
+    'require-pr': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    comment: (0,check_inputs/* oneOf */.yL)(['true', 'always', 'false']).prefault('false'),
     'issue-number': IssueNumber.optional(),
-    'github-token': input_fields/* Token */.ou.default(''),
+    'github-token': check_inputs/* Token */.ou.default(''),
 });
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
@@ -690,8 +652,6 @@ function plainNumber(options) {
 
 // EXTERNAL MODULE: ./src/http/cause-text.ts
 var cause_text = __webpack_require__(8379);
-// EXTERNAL MODULE: ./src/text/duration.ts
-var duration = __webpack_require__(9495);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
@@ -701,7 +661,6 @@ var wait_format = __webpack_require__(9410);
 // EXTERNAL MODULE: ./src/wait/polling/job.ts
 var polling_job = __webpack_require__(4118);
 ;// CONCATENATED MODULE: ./src/wait/log.ts
-
 
 
 
@@ -721,7 +680,7 @@ function formatWaiting(options) {
     const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
     if (timeoutMs === 0)
         return `Checking ${where} once`;
-    return `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
+    return `Waiting for ${where}, up to ${(0,format/* formatDuration */.a3)(timeoutMs)}`;
 }
 function createWaitLog(jobIds, log) {
     const ids = jobIds.map((jobId) => (0,sanitize/* sanitizeLine */.g$)(jobId, 60));
@@ -794,7 +753,7 @@ function createWaitLog(jobIds, log) {
     }
     function logLine(event, text) {
         lastLineMs = event.waitedMs;
-        log('info', `${(0,wait_format/* formatElapsed */.C7)(event.waitedMs)}  ${prefixOf(event)}${text}`);
+        log('info', `${formatElapsed(event.waitedMs)}  ${prefixOf(event)}${text}`);
     }
     function prefixOf({ index }) {
         return isOnly ? '' : `${ids[index]}: `;
@@ -806,16 +765,22 @@ function createWaitLog(jobIds, log) {
         const { jobsLeft, remainingMs } = event;
         const done = isOnly ? '' : `${ids.length - jobsLeft} of ${ids.length} done, `;
         const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-        const left = `${(0,duration/* formatDuration */.a)(leftMs)} left`;
+        const left = `${(0,format/* formatDuration */.a3)(leftMs)} left`;
         return `${done}${(0,format/* formatCount */.B4)(polls, 'poll')}, ${formatNext(event)}, ${left}`;
     }
+}
+function formatElapsed(ms) {
+    const seconds = Math.round(ms / 1_000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
+    return h === 0 ? tail : `${h}:${tail}`;
 }
 function hasLongDelay({ delayMs }) {
     return delayMs > MINUTE_MS;
 }
 function formatNext({ delayMs, remainingMs }, verb = 'next') {
     const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs;
-    return `${isFinalPoll ? 'final poll' : verb} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+    return `${isFinalPoll ? 'final poll' : verb} in ${(0,format/* formatDuration */.a3)(delayMs)}`;
 }
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
@@ -860,7 +825,6 @@ function judgeFinished({ status, prLink, linkProblem }, { allowedStatuses, requi
 }
 
 ;// CONCATENATED MODULE: ./src/wait/message.ts
-
 
 
 
@@ -962,7 +926,7 @@ function describePassed(words, job) {
 const ALLOWED = ' (allowed by `allowed-statuses`)';
 function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
     const isWait = timeoutMs > 0;
-    const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    const timedOut = `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     const who = isWait ? timedOut : subject;
     if (job.status !== 'active') {
         return {
@@ -1025,11 +989,11 @@ function locate(subject, wait) {
     }
     const predicate = 'could not be polled';
     if (job !== undefined) {
-        const seen = `last seen ${(0,wait_format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        const seen = `last seen ${(0,wait_format/* formatStatus */.me)(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
         return { happened: `${subject} was ${seen}; ${itsLast} failed`, predicate };
     }
-    const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)}`;
+    const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,format/* formatDuration */.a3)(waitedMs)}`;
     const count = polls === 1 ? '' : ` (${figures})`;
     return { happened: `${subject} ${predicate}${count}`, predicate };
 }
@@ -1304,8 +1268,8 @@ function adaptiveMs(waitedMs, jobs) {
 
 // EXTERNAL MODULE: ./src/wait/several-jobs.ts
 var several_jobs = __webpack_require__(4722);
-// EXTERNAL MODULE: ./src/text/page.ts
-var page = __webpack_require__(384);
+// EXTERNAL MODULE: ./src/runner/result.ts
+var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/table.ts
 var table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
@@ -1317,20 +1281,16 @@ var table = __webpack_require__(8095);
 
 
 
-
 function renderSummary(outcome, serverUrl) {
-    const { errorCode, title, jobs } = outcome;
+    const { errorCode, jobs } = outcome;
     const isCompleted = jobs.every(({ status }) => status === 'completed');
     const icon = (0,wait_format/* formatIcon */.Fn)({ errorCode, status: isCompleted ? 'completed' : '' });
     const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl);
-    return (0,page/* renderPage */.C)({ errorCode, icon, title }, [
-        ...formatResultOf(outcome),
-        (0,table/* formatTable */.k)(jobs, columns),
-    ]);
+    return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,table/* formatTable */.k)(jobs, columns)]);
 }
 function formatResultOf(outcome) {
     const message = outcome.message.replace(` ${several_jobs/* SEE_SUMMARY */.ZD}`, '');
-    const texts = (0,page/* formatTexts */.U)({ ...outcome, message });
+    const texts = (0,result/* formatTexts */.UQ)({ ...outcome, message });
     const [job, ...others] = outcome.jobs;
     if (job === undefined || others.length > 0 || job.prLink === '')
         return texts;
@@ -1371,7 +1331,7 @@ function formatResult(job) {
     return `${icon} ${isOld ? 'last seen ' : ''}${(0,wait_format/* formatStatus */.me)(status)}${code}`;
 }
 function formatWaited({ polls, waitedMs }) {
-    return polls === 0 ? '' : `${(0,duration/* formatDuration */.a)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
+    return polls === 0 ? '' : `${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
 }
 function formatPullRequest(job, serverUrl) {
     if (job.prLink === '')

@@ -9,18 +9,16 @@ export const modules = {
 /* harmony export */   K: () => (/* binding */ formatReason),
 /* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
-
 
 
 
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(retryAfterMs)}`;
     const happened = `${words.happened} (${formatReason(cause)})${pause}`;
     if (!hasWorked)
         return { happened, advice: words.advice };
@@ -34,7 +32,7 @@ function wordsOf(cause, names) {
         case 'key-rejected':
             return {
                 happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy}.`,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
         case 'access-denied':
@@ -257,7 +255,7 @@ function list(...facts) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _input_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3226);
+/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4838);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
 
 
@@ -266,7 +264,7 @@ function list(...facts) {
 const MAX_ID_LENGTH = 256;
 const MAX_IDS = 100;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const HttpUrl = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
+const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
     .transform((text, context) => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
@@ -285,19 +283,19 @@ function explainUrl(text) {
     return 'is not a full URL, such as https://agents.example.com.';
 }
 const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
-    .min(1, _input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
+    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
 });
-const JobId = Id.refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
+const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
     error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
 });
-const JobIds = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
     .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
+    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
     .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
@@ -305,10 +303,10 @@ function isJobId(text) {
     const [id] = JobIds.safeParse(text).data ?? [];
     return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
 }
-const AdminKey = (0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_input_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
 
 
@@ -431,8 +429,6 @@ var core = __webpack_require__(8532);
 var json = __webpack_require__(2868);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
-// EXTERNAL MODULE: ./src/runner/input-fields.ts
-var input_fields = __webpack_require__(3226);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:path"
@@ -491,13 +487,12 @@ function fillIn(template, prompt) {
 
 
 
-
 const MAX_TASKS = 100;
 const Url = service_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
     .refine(({ pathname }) => !/(\/|\/v2)\/v2\/agent\//.test(pathname), 'has a slash or `/v2` too much. Remove it from the variable that your workflow names.')
     .refine(({ pathname }) => !pathname.includes('/agent//job'), 'lacks the project id: the variable that your workflow names there is not set here.');
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
-const Request = schemas/* string */.YjP(`${input_fields/* NO_VARIABLE */.Zz} Remove the input to send only the prompt.`)
+const Request = schemas/* string */.YjP(`${check_inputs/* NO_VARIABLE */.Zz} Remove the input to send only the prompt.`)
     .startsWith('{', 'is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
     .refine((text) => !/[{$]\{prompt\}/.test(text), 'contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.')
     .transform((text, context) => {
@@ -532,7 +527,7 @@ const StartSchema = schemas/* object */.Ikc({
     prompt: schemas/* string */.YjP().optional(),
     'prompt-file': schemas/* string */.YjP().optional(),
     tasks: Tasks.optional(),
-    'event-text': (0,input_fields/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    'event-text': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
     request: Request,
     'id-field': IdField.prefault('id'),
 });
@@ -575,12 +570,9 @@ function findConflicts(prompt, runAttempt) {
 
 // EXTERNAL MODULE: ./src/http/cause-text.ts
 var cause_text = __webpack_require__(8379);
-// EXTERNAL MODULE: ./src/text/duration.ts
-var duration = __webpack_require__(9495);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 ;// CONCATENATED MODULE: ./src/start/log.ts
-
 
 
 
@@ -603,13 +595,11 @@ function formatJob(jobId, { index, count }) {
 }
 function formatStartRetry({ cause, delayMs }, { index, count }) {
     const task = count === 1 ? '' : ` of task ${index + 1}`;
-    return `The start${task} failed (${(0,cause_text/* formatReason */.K)(cause)}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+    return `The start${task} failed (${(0,cause_text/* formatReason */.K)(cause)}), retrying in ${(0,format/* formatDuration */.a3)(delayMs)}`;
 }
 
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
-// EXTERNAL MODULE: ./src/text/page.ts
-var page = __webpack_require__(384);
 // EXTERNAL MODULE: ./src/text/table.ts
 var table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/start/outcome.ts
@@ -618,9 +608,8 @@ var table = __webpack_require__(8095);
 
 
 
-
 const TITLES = {
-    ...result/* TITLES */.e,
+    ...result/* TITLES */.eX,
     'not-started': 'Agent job not started',
     'start-unclear': 'Agent job may have been started',
 };
@@ -641,7 +630,7 @@ function toStartOutcome({ jobIds, end }, context) {
         const next = isUnclear
             ? `${named}${adviseToLook(context)}`
             : `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(context))}.`;
-        const message = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z} ${next}`;
+        const message = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z4} ${next}`;
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear });
     }
     const isUnclear = end.kind === 'start-unclear';
@@ -717,14 +706,14 @@ function toStartOutputs({ jobIds, message, errorCode }) {
     return { jobId: jobIds.join(','), message, errorCode };
 }
 function renderStartSummary(outcome) {
-    const { errorCode, title, tasks, jobIds, isUnclear } = outcome;
+    const { errorCode, tasks, jobIds, isUnclear } = outcome;
     const rows = tasks.map((task, index) => {
         const jobId = jobIds[index];
         const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started';
         return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
     });
-    return (0,page/* renderPage */.C)({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
-        ...(0,page/* formatTexts */.U)(outcome),
+    return (0,result/* renderPage */.Cf)(outcome, errorCode === '' ? '✅' : '❌', [
+        ...(0,result/* formatTexts */.UQ)(outcome),
         (0,table/* formatTable */.k)(rows.length > 1 ? rows : [], [
             ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
             ['Agent job', ({ result }) => result],
@@ -875,32 +864,6 @@ function getEventText({ runner, event }) {
         runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`);
     }
     return text;
-}
-
-
-/***/ }),
-
-/***/ 9495:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ formatDuration)
-/* harmony export */ });
-function formatDuration(ms) {
-    if (ms > 365 * 86_400_000)
-        return 'over a year';
-    const seconds = Math.round(ms / 1_000);
-    const units = [
-        { name: 'd', count: Math.floor(seconds / 86_400) },
-        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
-        { name: 'm', count: Math.floor(seconds / 60) % 60 },
-        { name: 's', count: seconds % 60 },
-    ];
-    const largest = units.findIndex(({ count }) => count > 0);
-    if (largest < 0)
-        return '0s';
-    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
-    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
 }
 
 

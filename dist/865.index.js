@@ -12,6 +12,7 @@ __webpack_require__.d(__webpack_exports__, {
   ss: () => (/* binding */ CONNECT_MS),
   v8: () => (/* binding */ MAX_HEADER_BYTES),
   GI: () => (/* binding */ RequestError),
+  mu: () => (/* binding */ parseRetryAfter),
   w$: () => (/* binding */ sendRequest)
 });
 
@@ -57,6 +58,10 @@ const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
 const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
+function parseRetryAfter(headers) {
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+}
 class RequestError extends Error {
     name = 'RequestError';
     phase;
@@ -178,7 +183,7 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
@@ -269,7 +274,7 @@ function formatConnectTimeout({ cause }) {
     return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -415,20 +420,6 @@ function mediaTypeOf(headers) {
 
 /***/ }),
 
-/***/ 7821:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
-}
-
-
-/***/ }),
-
 /***/ 5554:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -478,11 +469,11 @@ async function requestService(url, options) {
 /* harmony export */   createStartClient: () => (/* binding */ createStartClient)
 /* harmony export */ });
 /* unused harmony export parseStart */
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
-/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7821);
-/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5554);
-/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7547);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5554);
+/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7547);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
 
 
 
@@ -491,7 +482,7 @@ async function requestService(url, options) {
 const GRACE_MS = 5_000;
 function createStartClient(options) {
     return async (body, signal) => {
-        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_0__/* .requestService */ .j)(options.url, {
+        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestService */ .j)(options.url, {
             ...options,
             method: 'POST',
             headers: { 'content-type': 'application/json' },
@@ -507,23 +498,23 @@ function createStartClient(options) {
     };
 }
 function parseStart(response, request) {
-    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .toFacts */ .$2)(response, request.redact);
+    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .toFacts */ .$2)(response, request.redact);
     const { status } = facts;
-    const json = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(facts.text, (0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .numbersAs */ .B)(asWhole)) ?? facts.json;
+    const json = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(facts.text, (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .numbersAs */ .B)(asWhole)) ?? facts.json;
     const value = request.idField.reduce(getField, json) ?? '';
     const jobId = isUsable(value, request) ? value : undefined;
     if (isSuccess(status)) {
         if (jobId !== undefined)
             return { kind: 'started', jobId };
         const problem = value === '' ? 'missing' : 'unusable';
-        const texts = { fields: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldNamesIn */ ._P)(facts), said: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .saidIn */ .$g)(facts) };
-        const cause = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfBody */ .Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
+        const texts = { fields: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldNamesIn */ ._P)(facts), said: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .saidIn */ .$g)(facts) };
+        const cause = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfBody */ .Xt)(facts) ?? { kind: 'no-id', problem, ...texts };
         return { kind: 'start-unclear', cause };
     }
-    const found = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfStatus */ .F$)(facts, request.url);
+    const found = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfStatus */ .F$)(facts, request.url);
     const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
-    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(facts.headers);
-    const hasNoId = jobId === undefined && (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isDecoded */ .NA)(facts);
+    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers);
+    const hasNoId = jobId === undefined && (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .isDecoded */ .NA)(facts);
     const isCertain = saysNotDone(status) && (status !== 429 || hasNoId);
     return isCertain
         ? { kind: 'not-started', cause, retryAfterMs }
@@ -542,7 +533,7 @@ function getField(holder, name) {
     return Object.getOwnPropertyDescriptor(holder, name)?.value;
 }
 function isUsable(value, { isJobId, redact }) {
-    return typeof value === 'string' && isJobId(value) && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .containsKey */ .Zd)(value, redact);
+    return typeof value === 'string' && isJobId(value) && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .containsKey */ .Zd)(value, redact);
 }
 function isSuccess(status) {
     return status >= 200 && status <= 299;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { parseRetryAfter } from '../../src/http/retry-after.ts'
+import { parseRetryAfter } from '../../src/http/http.ts'
 
 it.each([
   ['0', 0],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { usableLink } from '../../src/text/sanitize.ts'
-import { readLink } from '../../src/verify/read-link.ts'
+import { readLink } from '../../src/verify/judge-pull-request.ts'
 import { unverified } from '../../src/verify/outcome.ts'
 
 const gitHub = {

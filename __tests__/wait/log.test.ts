@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { createWaitLog, formatWaiting } from '../../src/wait/log.ts'
+import { createWaitLog, formatElapsed, formatWaiting } from '../../src/wait/log.ts'
 import type { PollResult } from '../../src/wait/polling/poll.ts'
-import { aFailure, aJob, MINUTE, SECOND } from '../support/fakes.ts'
+import { aFailure, aJob, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
 
 const active = aJob({ status: 'active' })
 
@@ -242,4 +242,17 @@ describe('the warnings', () => {
       `The \`prLink\` of agent job \`${'😀'.repeat(59)}…\` cannot be used: it is not a plain http(s) URL of at most 2048 characters.`,
     ])
   })
+})
+
+it.each([
+  [0, '00:00'],
+  [499, '00:00'],
+  [500, '00:01'],
+  [63 * SECOND, '01:03'],
+  [HOUR - 501, '59:59'],
+  [HOUR - 500, '1:00:00'],
+  [HOUR + 252 * SECOND, '1:04:12'],
+  [120 * HOUR, '120:00:00'],
+])('a line that is logged after %i ms begins with %s', (ms, text) => {
+  expect(formatElapsed(ms)).toBe(text)
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { HttpResponse } from '../http/http.ts'
+import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
 import { formatNetworkReason, wordsOfNetworkCause } from '../http/network-cause-text.ts'
 import { isPermanent, type NetworkCause } from '../http/network-cause.ts'
-import { parseRetryAfter } from '../http/retry-after.ts'
 import { AGAIN, RERUN } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 

@@ -1,5 +1,4 @@
-import { formatDuration } from '../text/duration.ts'
-import { RERUN } from '../text/format.ts'
+import { formatDuration, RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import { formatNetworkReason, wordsOfNetworkCause, type Words } from './network-cause-text.ts'
 import type { RequestCause } from './response-cause.ts'

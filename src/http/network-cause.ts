@@ -1,4 +1,4 @@
-import { formatDuration } from '../text/duration.ts'
+import { formatDuration } from '../text/format.ts'
 import { sanitizeLine, type Redact } from '../text/sanitize.ts'
 import { ADDRESS_MS, CONNECT_MS, MAX_HEADER_BYTES, RequestError, type Phase } from './http.ts'
 

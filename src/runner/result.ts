@@ -18,3 +18,35 @@ export const TITLES = {
 
 export const WHO_CANCELLED =
   'the run was cancelled (by a person, a newer run, or a `timeout-minutes`).'
+
+const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
+
+export const ISSUES_URL = `${REPOSITORY_URL}/issues`
+
+/** The part of docs/troubleshooting.md that explains an error code. There is no tag before a release. */
+function toHelpUrl(errorCode: string): string {
+  return `${REPOSITORY_URL}/blob/HEAD/docs/troubleshooting.md#${errorCode}`
+}
+
+/** The last line of a failed step. */
+export function formatHelp(errorCode: string): string {
+  return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`
+}
+
+/** The job summary, in Markdown. Empty parts are left out. */
+export function renderPage(
+  { errorCode, title }: Result,
+  icon: string,
+  parts: readonly string[],
+): string {
+  const help =
+    errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
+  const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '')
+  return `${shown.join('\n\n')}\n`
+}
+
+/** The message and the details. For mistakes in inputs it may be too short, so they replace it. */
+export function formatTexts({ errorCode, message, details }: Result): string[] {
+  const list = details.map((detail) => `- ${detail}`).join('\n')
+  return errorCode === 'invalid-input' ? [list] : [message, list]
+}

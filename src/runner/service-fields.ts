@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { containsGitHubToken } from '../text/sanitize.ts'
-import { EMPTY_ENTRY, fromElsewhere, isWithout, NO_VARIABLE, splitList } from './input-fields.ts'
+import { EMPTY_ENTRY, fromElsewhere, isWithout, NO_VARIABLE, splitList } from './check-inputs.ts'
 import { KEY_LENGTH } from './runner.ts'
 
 // Inputs about the service: its address, its key, and its ids.

@@ -1,12 +1,11 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { ProxyVariableError } from '../http/proxy.ts'
-import { formatHelp, ISSUES_URL } from '../text/format.ts'
 import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../text/sanitize.ts'
 import { InputError } from './check-inputs.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
-import { TITLES, type Result } from './result.ts'
+import { formatHelp, ISSUES_URL, TITLES, type Result } from './result.ts'
 import { createRunner, NO_OUTPUT_FILE, type Core, type Runner } from './runner.ts'
 
 // What all actions do alike.

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { parseJson } from '../http/json.ts'
-import { checkInputs, InputError, type Mistakes } from '../runner/check-inputs.ts'
+import {
+  checkInputs,
+  InputError,
+  NO_VARIABLE,
+  oneOf,
+  type Mistakes,
+} from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
-import { NO_VARIABLE, oneOf } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
 import { NO_FILE, readPromptFile } from './prompt-file.ts'

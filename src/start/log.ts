@@ -1,6 +1,5 @@
 import { formatReason } from '../http/cause-text.ts'
-import { formatDuration } from '../text/duration.ts'
-import { formatCount, formatVia } from '../text/format.ts'
+import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { sanitizeLine } from '../text/sanitize.ts'
 import type { StartRetry } from './retries.ts'
 

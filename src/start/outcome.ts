@@ -1,7 +1,12 @@
 import { describeCause } from '../http/cause-text.ts'
-import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
+import {
+  formatTexts,
+  renderPage,
+  TITLES as STEP_TITLES,
+  WHO_CANCELLED,
+  type Result,
+} from '../runner/result.ts'
 import { AGAIN, RERUN } from '../text/format.ts'
-import { formatTexts, renderPage } from '../text/page.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import { formatTable } from '../text/table.ts'
 import type { NoId, StartFailure } from './client.ts'
@@ -170,13 +175,13 @@ export function toStartOutputs({ jobIds, message, errorCode }: StartOutcome) {
 
 /** The job summary's Markdown. */
 export function renderStartSummary(outcome: StartOutcome): string {
-  const { errorCode, title, tasks, jobIds, isUnclear } = outcome
+  const { errorCode, tasks, jobIds, isUnclear } = outcome
   const rows = tasks.map((task, index) => {
     const jobId = jobIds[index]
     const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started'
     return { task, result: jobId === undefined ? unknown : codeSpan(jobId) }
   })
-  return renderPage({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
+  return renderPage(outcome, errorCode === '' ? '✅' : '❌', [
     ...formatTexts(outcome),
     formatTable(rows.length > 1 ? rows : [], [
       ['Task', ({ task }) => codeSpan(task, 100)],

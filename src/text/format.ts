@@ -1,10 +1,21 @@
-const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
+/**
+ * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d
+ * 2h". Not by `Intl`, whose data take as long to load as half a poll.
+ */
+export function formatDuration(ms: number): string {
+  if (ms > 365 * 86_400_000) return 'over a year'
+  const seconds = Math.round(ms / 1_000)
+  const units = [
+    { name: 'd', count: Math.floor(seconds / 86_400) },
+    { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
+    { name: 'm', count: Math.floor(seconds / 60) % 60 },
+    { name: 's', count: seconds % 60 },
+  ]
+  const largest = units.findIndex(({ count }) => count > 0)
+  if (largest < 0) return '0s'
 
-export const ISSUES_URL = `${REPOSITORY_URL}/issues`
-
-/** The part of docs/troubleshooting.md that explains an error code. There is no tag before a release. */
-export function toHelpUrl(errorCode: string): string {
-  return `${REPOSITORY_URL}/blob/HEAD/docs/troubleshooting.md#${errorCode}`
+  const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0)
+  return shown.map(({ name, count }) => `${count}${name}`).join(' ')
 }
 
 /** A longer link is left to the output, because a message contains little text of the service. */
@@ -12,11 +23,6 @@ export const MAX_LINK_LENGTH = 200
 
 export function formatCount(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
-}
-
-/** The last line of a failed step. */
-export function formatHelp(errorCode: string): string {
-  return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`
 }
 
 /** What follows an address in the first line of a log; empty for a direct connection. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { serverName } from '../github/names.ts'
+import { isCommitSha, serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { isCommitSha } from './names.ts'
 import { unverified, type Unverified } from './outcome.ts'
 import { matchesPath } from './path-pattern.ts'
 

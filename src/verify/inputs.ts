@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { checkInputs, findUnknown, InputError } from '../runner/check-inputs.ts'
+import { isGiteaApi } from '../github/names.ts'
+import {
+  checkInputs,
+  EMPTY_ENTRY,
+  findUnknown,
+  InputError,
+  isWithout,
+  NO_VARIABLE,
+  splitList,
+  Token,
+} from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
-import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../runner/input-fields.ts'
 import type { Runner } from '../runner/runner.ts'
 import { usableLink } from '../text/sanitize.ts'
-import { isGiteaApi } from './gitea.ts'
 
 const MAX_PATTERNS = 50
 const MAX_PATTERN_LENGTH = 256

@@ -1,6 +1,11 @@
-import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
+import {
+  formatTexts,
+  renderPage,
+  TITLES as STEP_TITLES,
+  WHO_CANCELLED,
+  type Result,
+} from '../runner/result.ts'
 import { formatCount, MAX_LINK_LENGTH } from '../text/format.ts'
-import { formatTexts, renderPage } from '../text/page.ts'
 import { codeSpan } from '../text/sanitize.ts'
 
 /** Whether a pull request is the one that the user demands. `no-pr`: there is no link. */
@@ -113,9 +118,8 @@ export function toVerifyOutputs({ verified, message, errorCode }: VerifyOutcome)
 
 /** The job summary's Markdown. */
 export function renderVerifySummary(outcome: VerifyOutcome): string {
-  const { errorCode, title, message, link } = outcome
-  const icon = errorCode === '' ? '✅' : '❌'
+  const { errorCode, message, link } = outcome
   const isMissing = link !== undefined && !message.includes(`<${link}>`)
   const line = isMissing ? `**Pull request:** <${link}>` : ''
-  return renderPage({ errorCode, icon, title }, [line, ...formatTexts(outcome)])
+  return renderPage(outcome, errorCode === '' ? '✅' : '❌', [line, ...formatTexts(outcome)])
 }

@@ -6,9 +6,8 @@ import type { Runner } from '../runner/runner.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { judgePullRequest, PullRequest } from './judge-pull-request.ts'
+import { judgePullRequest, PullRequest, readLink } from './judge-pull-request.ts'
 import { unverified, type Unverified, type Verification, type Verified } from './outcome.ts'
-import { readLink } from './read-link.ts'
 
 /** A pull request of a moment ago may not be visible yet. */
 const LIMITS = {

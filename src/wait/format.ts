@@ -8,14 +8,6 @@ export function formatStatus(status: string): string {
   return isKnown(status) ? status : codeSpan(status, 60)
 }
 
-/** Time since the start for the head of a log line: "04:12", "1:04:12". */
-export function formatElapsed(ms: number): string {
-  const seconds = Math.round(ms / 1_000)
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':')
-  return h === 0 ? tail : `${h}:${tail}`
-}
-
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
 export function formatIcon(result: { errorCode: string; status: string }): string {
   if (result.errorCode !== '') return '❌'

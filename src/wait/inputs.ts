@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { checkInputs, type Mistakes } from '../runner/check-inputs.ts'
-import type { TriggerEvent } from '../runner/event.ts'
 import {
+  checkInputs,
   fromElsewhere,
   isWithout,
   NO_VARIABLE,
   oneOf,
   splitList,
   Token,
-} from '../runner/input-fields.ts'
+  type Mistakes,
+} from '../runner/check-inputs.ts'
+import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl, Id, JobIds } from '../runner/service-fields.ts'
 

@@ -1,8 +1,7 @@
 import { formatReason } from '../http/cause-text.ts'
-import { formatDuration } from '../text/duration.ts'
-import { formatCount, formatVia } from '../text/format.ts'
+import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { codeSpan, MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
-import { formatElapsed, formatStatus } from './format.ts'
+import { formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/poll-jobs.ts'
 import type { PollFailure } from './polling/poll.ts'
@@ -143,6 +142,14 @@ export function createWaitLog(
     const left = `${formatDuration(leftMs)} left`
     return `${done}${formatCount(polls, 'poll')}, ${formatNext(event)}, ${left}`
   }
+}
+
+/** Time since the start for the head of a log line: "04:12", "1:04:12". */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':')
+  return h === 0 ? tail : `${h}:${tail}`
 }
 
 /** A shorter delay is over before anybody acts. */

@@ -1,6 +1,5 @@
 import { describeCause, formatReason } from '../http/cause-text.ts'
-import { formatDuration } from '../text/duration.ts'
-import { AGAIN, formatCount, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
+import { AGAIN, formatCount, formatDuration, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import {

@@ -1,7 +1,6 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { formatDuration } from '../text/duration.ts'
-import { formatCount } from '../text/format.ts'
-import { formatTexts, renderPage } from '../text/page.ts'
+import { formatTexts, renderPage } from '../runner/result.ts'
+import { formatCount, formatDuration } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatTable, type ColumnOf } from '../text/table.ts'
 import { formatIcon, formatStatus } from './format.ts'
@@ -15,14 +14,11 @@ import { SEE_SUMMARY } from './several-jobs.ts'
  * @param serverUrl the server that the table of several jobs does not name (`GITHUB_SERVER_URL`)
  */
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
-  const { errorCode, title, jobs } = outcome
+  const { errorCode, jobs } = outcome
   const isCompleted = jobs.every(({ status }) => status === 'completed')
   const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' })
   const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)
-  return renderPage({ errorCode, icon, title }, [
-    ...formatResultOf(outcome),
-    formatTable(jobs, columns),
-  ])
+  return renderPage(outcome, icon, [...formatResultOf(outcome), formatTable(jobs, columns)])
 }
 
 /** The link of a single job, and the message unless heading and link say all of it. */

@@ -1,7 +1,6 @@
-import type { HttpResponse } from '../../http/http.ts'
+import { parseRetryAfter, type HttpResponse } from '../../http/http.ts'
 import { numbersAs, parseJson } from '../../http/json.ts'
 import type { NetworkCause } from '../../http/network-cause.ts'
-import { parseRetryAfter } from '../../http/retry-after.ts'
 import { requestService } from '../../http/service-request.ts'
 import {
   causeOfBody,

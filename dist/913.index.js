@@ -1,5 +1,5 @@
-export const id = 992;
-export const ids = [992];
+export const id = 913;
+export const ids = [913];
 export const modules = {
 
 /***/ 7856:
@@ -51,10 +51,18 @@ function isProxy({ protocol, hostname, username, password, pathname, search, has
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   IX: () => (/* binding */ findUnknown),
+/* harmony export */   Vt: () => (/* binding */ fromElsewhere),
+/* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
 /* harmony export */   dz: () => (/* binding */ InputError),
-/* harmony export */   sw: () => (/* binding */ checkInputs)
+/* harmony export */   ou: () => (/* binding */ Token),
+/* harmony export */   r8: () => (/* binding */ isWithout),
+/* harmony export */   ry: () => (/* binding */ splitList),
+/* harmony export */   sw: () => (/* binding */ checkInputs),
+/* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY),
+/* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3852);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
 
@@ -157,6 +165,28 @@ function explainUnknown(name, unknown) {
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
 }
+const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
+const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
+const Token = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
+    .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
+function fromElsewhere(emptyMessage) {
+    return zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(emptyMessage)
+        .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
+        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
+}
+function isWithout(pattern) {
+    return (text) => !pattern.test(text);
+}
+function oneOf(words) {
+    const advice = `use one of ${words.join(', ')}.`;
+    return zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(words, advice));
+}
+function splitList(list) {
+    return list
+        .replace(/\n$/, '')
+        .split(/[,\n]/)
+        .map((entry) => entry.trim());
+}
 
 
 /***/ }),
@@ -189,52 +219,16 @@ function backoffMs(failures) {
 
 /***/ }),
 
-/***/ 3226:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Vt: () => (/* binding */ fromElsewhere),
-/* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
-/* harmony export */   ou: () => (/* binding */ Token),
-/* harmony export */   r8: () => (/* binding */ isWithout),
-/* harmony export */   ry: () => (/* binding */ splitList),
-/* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY),
-/* harmony export */   yL: () => (/* binding */ oneOf)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
-
-const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
-const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
-const Token = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
-    .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
-function fromElsewhere(emptyMessage) {
-    return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(emptyMessage)
-        .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
-        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
-}
-function isWithout(pattern) {
-    return (text) => !pattern.test(text);
-}
-function oneOf(words) {
-    const advice = `use one of ${words.join(', ')}.`;
-    return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(words, advice));
-}
-function splitList(list) {
-    return list
-        .replace(/\n$/, '')
-        .split(/[,\n]/)
-        .map((entry) => entry.trim());
-}
-
-
-/***/ }),
-
 /***/ 7609:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ TITLES),
-/* harmony export */   z: () => (/* binding */ WHO_CANCELLED)
+/* harmony export */   B2: () => (/* binding */ formatHelp),
+/* harmony export */   Cf: () => (/* binding */ renderPage),
+/* harmony export */   UQ: () => (/* binding */ formatTexts),
+/* harmony export */   eX: () => (/* binding */ TITLES),
+/* harmony export */   xV: () => (/* binding */ ISSUES_URL),
+/* harmony export */   z4: () => (/* binding */ WHO_CANCELLED)
 /* harmony export */ });
 const TITLES = {
     cancelled: 'Cancelled',
@@ -242,6 +236,23 @@ const TITLES = {
     internal: 'Internal error',
 };
 const WHO_CANCELLED = 'the run was cancelled (by a person, a newer run, or a `timeout-minutes`).';
+const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job';
+const ISSUES_URL = `${REPOSITORY_URL}/issues`;
+function toHelpUrl(errorCode) {
+    return `${REPOSITORY_URL}/blob/HEAD/docs/troubleshooting.md#${errorCode}`;
+}
+function formatHelp(errorCode) {
+    return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`;
+}
+function renderPage({ errorCode, title }, icon, parts) {
+    const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`;
+    const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '');
+    return `${shown.join('\n\n')}\n`;
+}
+function formatTexts({ errorCode, message, details }) {
+    const list = details.map((detail) => `- ${detail}`).join('\n');
+    return errorCode === 'invalid-input' ? [list] : [message, list];
+}
 
 
 /***/ }),
@@ -370,8 +381,6 @@ var external_node_util_ = __webpack_require__(7975);
 var core = __webpack_require__(143);
 // EXTERNAL MODULE: ./src/http/proxy.ts
 var proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/text/format.ts
-var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
@@ -423,7 +432,6 @@ var runner_result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
 var runner_runner = __webpack_require__(3030);
 ;// CONCATENATED MODULE: ./src/runner/step.ts
-
 
 
 
@@ -492,7 +500,7 @@ function describeError(error, { runner, next }) {
     }
     runner.log('debug', (0,external_node_util_.inspect)(error));
     const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
-    const message = `Internal error (${name}). ${next} Report it at <${format/* ISSUES_URL */.xV}>.`;
+    const message = `Internal error (${name}). ${next} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
     return { errorCode: 'internal', message, details: [] };
 }
 async function report(result, runner, formats) {
@@ -509,7 +517,7 @@ function reportOutputs(result, outputs, runner) {
     catch (error) {
         if (error instanceof OutputError && result.errorCode !== 'internal') {
             const message = `${error.message} The result was: ${result.message}`;
-            return { ...result, errorCode: 'internal', title: runner_result/* TITLES */.e.internal, message };
+            return { ...result, errorCode: 'internal', title: runner_result/* TITLES */.eX.internal, message };
         }
     }
     return result;
@@ -525,7 +533,7 @@ async function writeSummary(markdown, runner) {
 }
 function endStep({ process, runner }, { errorCode }) {
     if (errorCode !== '')
-        runner.log('info', (0,format/* formatHelp */.B2)(errorCode));
+        runner.log('info', (0,runner_result/* formatHelp */.B2)(errorCode));
     process.exitCode = errorCode === '' ? 0 : 1;
 }
 function shortReason(error, { redact }) {
@@ -545,55 +553,38 @@ function reasonOf(error) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B2: () => (/* binding */ formatHelp),
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Fy: () => (/* binding */ RERUN),
-/* harmony export */   WW: () => (/* binding */ toHelpUrl),
+/* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   jM: () => (/* binding */ AGAIN),
-/* harmony export */   m7: () => (/* binding */ formatVia),
-/* harmony export */   xV: () => (/* binding */ ISSUES_URL)
+/* harmony export */   m7: () => (/* binding */ formatVia)
 /* harmony export */ });
-const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job';
-const ISSUES_URL = `${REPOSITORY_URL}/issues`;
-function toHelpUrl(errorCode) {
-    return `${REPOSITORY_URL}/blob/HEAD/docs/troubleshooting.md#${errorCode}`;
+function formatDuration(ms) {
+    if (ms > 365 * 86_400_000)
+        return 'over a year';
+    const seconds = Math.round(ms / 1_000);
+    const units = [
+        { name: 'd', count: Math.floor(seconds / 86_400) },
+        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
+        { name: 'm', count: Math.floor(seconds / 60) % 60 },
+        { name: 's', count: seconds % 60 },
+    ];
+    const largest = units.findIndex(({ count }) => count > 0);
+    if (largest < 0)
+        return '0s';
+    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
+    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
 }
 const MAX_LINK_LENGTH = 200;
 function formatCount(count, noun) {
     return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
-function formatHelp(errorCode) {
-    return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`;
 }
 function formatVia(proxyHost) {
     return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
 }
 const RERUN = 're-run failed jobs';
 const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
-
-
-/***/ }),
-
-/***/ 384:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ renderPage),
-/* harmony export */   U: () => (/* binding */ formatTexts)
-/* harmony export */ });
-/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8488);
-
-function renderPage({ errorCode, icon, title }, parts) {
-    const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${(0,_format_js__WEBPACK_IMPORTED_MODULE_0__/* .toHelpUrl */ .WW)(errorCode)})`;
-    const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '');
-    return `${shown.join('\n\n')}\n`;
-}
-function formatTexts(outcome) {
-    const { errorCode, message, details } = outcome;
-    const list = details.map((detail) => `- ${detail}`).join('\n');
-    return errorCode === 'invalid-input' ? [list] : [message, list];
-}
 
 
 /***/ }),

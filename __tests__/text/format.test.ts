@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { formatDuration } from '../../src/text/duration.ts'
+import { formatDuration } from '../../src/text/format.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

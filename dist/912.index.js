@@ -1,5 +1,5 @@
-export const id = 781;
-export const ids = [781];
+export const id = 912;
+export const ids = [912];
 export const modules = {
 
 /***/ 6419:
@@ -11,13 +11,13 @@ export const modules = {
 /* harmony export */   y_: () => (/* binding */ GitHubError),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9206);
-/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
-/* harmony import */ var _http_retry_after_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7821);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6156);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
 
 
 
@@ -34,25 +34,25 @@ class GitHubError extends Error {
     }
 }
 function errorOfCause(cause, host) {
-    const reason = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatNetworkReason */ .E)(cause);
+    const reason = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
     if (cause.kind === 'unreadable')
         return new GitHubError(reason, { kind: 'rejected' });
-    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
+    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(cause))
         return new GitHubError(reason, { kind: 'transient' });
-    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, again: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .AGAIN */ .jM };
-    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_4__/* .RERUN */ .Fy, again: _text_format_js__WEBPACK_IMPORTED_MODULE_4__/* .AGAIN */ .jM };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(host, 100) });
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }).catch({ message: '' });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ message: '' });
 function errorOfStatus({ status, headers, text }, redact) {
-    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(text)).message.trim();
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
+    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text)).message.trim();
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(reason), 160);
     const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
-    const retryAfterMs = (0,_http_retry_after_js__WEBPACK_IMPORTED_MODULE_6__/* .parseRetryAfter */ .m)(headers);
+    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
     let kind = 'rejected';
     if (status >= 500)
@@ -71,27 +71,6 @@ function parseReset(headers) {
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
     const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
     return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
-}
-
-
-/***/ }),
-
-/***/ 4567:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ serverName),
-/* harmony export */   W: () => (/* binding */ splitName)
-/* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-
-function serverName(serverUrl) {
-    const host = URL.parse(serverUrl)?.host ?? 'github.com';
-    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
-}
-function splitName(repository) {
-    const slash = repository.indexOf('/');
-    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
 }
 
 
@@ -254,6 +233,7 @@ __webpack_require__.d(__webpack_exports__, {
   ss: () => (/* binding */ CONNECT_MS),
   v8: () => (/* binding */ MAX_HEADER_BYTES),
   GI: () => (/* binding */ RequestError),
+  mu: () => (/* binding */ parseRetryAfter),
   w$: () => (/* binding */ sendRequest)
 });
 
@@ -299,6 +279,10 @@ const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
 const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
+function parseRetryAfter(headers) {
+    const { 'retry-after': value = '' } = headers;
+    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+}
 class RequestError extends Error {
     name = 'RequestError';
     phase;
@@ -527,7 +511,7 @@ function list(...facts) {
 /* harmony export */   h: () => (/* binding */ causeOfError),
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _text_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9495);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
 
@@ -618,7 +602,7 @@ function formatConnectTimeout({ cause }) {
     return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`;
+    return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
@@ -635,47 +619,7 @@ function codeOf(error) {
 
 /***/ }),
 
-/***/ 7821:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
-}
-
-
-/***/ }),
-
-/***/ 9495:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ formatDuration)
-/* harmony export */ });
-function formatDuration(ms) {
-    if (ms > 365 * 86_400_000)
-        return 'over a year';
-    const seconds = Math.round(ms / 1_000);
-    const units = [
-        { name: 'd', count: Math.floor(seconds / 86_400) },
-        { name: 'h', count: Math.floor(seconds / 3_600) % 24 },
-        { name: 'm', count: Math.floor(seconds / 60) % 60 },
-        { name: 's', count: seconds % 60 },
-    ];
-    const largest = units.findIndex(({ count }) => count > 0);
-    if (largest < 0)
-        return '0s';
-    const shown = units.slice(largest, largest + 2).filter(({ count }) => count > 0);
-    return shown.map(({ name, count }) => `${count}${name}`).join(' ');
-}
-
-
-/***/ }),
-
-/***/ 8781:
+/***/ 2912:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -696,15 +640,6 @@ var sanitize = __webpack_require__(4212);
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
-;// CONCATENATED MODULE: ./src/verify/names.ts
-function isSame(a, b) {
-    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    return fold(a) === fold(b);
-}
-function isCommitSha(text) {
-    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
-}
-
 // EXTERNAL MODULE: ./src/verify/outcome.ts
 var outcome = __webpack_require__(6889);
 ;// CONCATENATED MODULE: ./src/verify/path-pattern.ts
@@ -756,7 +691,6 @@ function matches(items, pattern, rules) {
 
 
 
-
 const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
@@ -779,7 +713,7 @@ const Comparison = schemas/* object */.Ikc({
 });
 const Ref = schemas/* object */.Ikc({
     ref: schemas/* string */.YjP(),
-    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(isCommitSha) }),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
 });
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
@@ -808,7 +742,7 @@ async function checkChangedPaths(merge, options) {
 }
 function findReason(files, { changed_files: expectedFiles }, options) {
     const { patterns, serverUrl } = options;
-    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
         return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
@@ -838,12 +772,33 @@ function mayHaveMovedFiles({ files }) {
     return hasMoved || files.length >= MAX_FILES;
 }
 
+// EXTERNAL MODULE: ./src/github/pull-request-link.ts
+var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/verify/judge-pull-request.ts
 
 
 
 
 
+function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl, }) {
+    if (givenLink === '')
+        return { kind: 'no-pr' };
+    const { prNumber, prRepository: linked, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const ownForm = (0,github_names/* isGiteaApi */.N$)(apiUrl) ? 'pulls' : 'pull';
+    const isOnServer = linked.split('/').length === 2;
+    const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
+    if (form !== ownForm || !isOnServer || isList) {
+        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+        const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
+        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
+        return (0,outcome/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
+    }
+    const number = Number(prNumber);
+    if ((0,github_names/* isSame */.Ft)(linked, demanded))
+        return { kind: 'demanded', number };
+    const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(linked, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
+    return { ...(0,outcome/* unverified */.Qs)(reason), number };
+}
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
@@ -856,15 +811,15 @@ const PullRequest = schemas/* object */.Ikc({
 function judgePullRequest(pull, demand) {
     const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
-    const api = `${(0,github_names/* serverName */.L)(serverUrl)}'s API`;
+    const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
     const mixUp = (found, wanted) => (0,outcome/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
     if (pull.number !== number)
         return mixUp(`#${pull.number}`, `#${number}`);
-    if (!isSame(base.repo.full_name, repository))
+    if (!(0,github_names/* isSame */.Ft)(base.repo.full_name, repository))
         return mixUp(show(base.repo.full_name), demanded);
-    if (head.repo === null || !isSame(head.repo.full_name, repository)) {
+    if (head.repo === null || !(0,github_names/* isSame */.Ft)(head.repo.full_name, repository)) {
         const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
         return (0,outcome/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
@@ -876,47 +831,16 @@ function judgePullRequest(pull, demand) {
     if (head.ref.startsWith('refs/pull/')) {
         return (0,outcome/* unverified */.Qs)('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
     }
-    if (user === null || !isSame(user.login, author)) {
+    if (user === null || !(0,github_names/* isSame */.Ft)(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
         return (0,outcome/* unverified */.Qs)(`${opener} opened ${(0,outcome/* formatLink */.u3)(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
-    if (!isCommitSha(head.sha))
+    if (!(0,github_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
     return { kind: 'verified', number, author: user.login, headSha: head.sha };
 }
 
-// EXTERNAL MODULE: ./src/github/pull-request-link.ts
-var pull_request_link = __webpack_require__(3593);
-// EXTERNAL MODULE: ./src/verify/gitea.ts
-var gitea = __webpack_require__(7327);
-;// CONCATENATED MODULE: ./src/verify/read-link.ts
-
-
-
-
-
-function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl, }) {
-    if (givenLink === '')
-        return { kind: 'no-pr' };
-    const { prNumber, prRepository: linked, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
-    const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
-    const isOnServer = linked.split('/').length === 2;
-    const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
-    if (form !== ownForm || !isOnServer || isList) {
-        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
-        const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
-        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
-        return (0,outcome/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
-    }
-    const number = Number(prNumber);
-    if (isSame(linked, demanded))
-        return { kind: 'demanded', number };
-    const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(linked, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
-    return { ...(0,outcome/* unverified */.Qs)(reason), number };
-}
-
 ;// CONCATENATED MODULE: ./src/verify/verify-pull-request.ts
-
 
 
 
@@ -952,7 +876,7 @@ async function askGitHub(options) {
     const { number, prRepository, prPaths: patterns, clock } = options;
     const deadline = clock.now() + MAX_TIME_MS;
     const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
-    const names = (0,github_names/* splitName */.W)(prRepository);
+    const names = (0,github_names/* splitName */.W0)(prRepository);
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
     const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), options);
     if (verification.kind !== 'verified' || patterns === undefined)
@@ -983,7 +907,7 @@ function explainError({ message, details }, options) {
     const { kind, status = 0, lacksPermission, explanation } = details;
     if (explanation !== undefined)
         return explanation;
-    const server = (0,github_names/* serverName */.L)(serverUrl);
+    const server = (0,github_names/* serverName */.L5)(serverUrl);
     const unseen = `${server}'s API did not show it (${message}).`;
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;
@@ -998,7 +922,7 @@ function explainError({ message, details }, options) {
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
     if (status === 403)
-        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W)(prRepository).owner)}.`;
+        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W0)(prRepository).owner)}.`;
     if (status >= 300 && status < 400) {
         return `${server} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`;
     }
