@@ -12,6 +12,9 @@ import type { Runner } from './runner.ts'
 /** A sentence for each input that is rejected, by name. */
 export type Mistakes = Readonly<Record<string, string>>
 
+/** What reads inputs. */
+export type InputSource = Pick<Runner, 'getInput' | 'inputNames' | 'redact'>
+
 /** Inputs that are rejected before any request. The message names each of them. */
 export class InputError extends Error {
   override readonly name = 'InputError'
@@ -57,7 +60,7 @@ const LISTS = ['job-id', 'pr-paths']
 export function checkInputs<Schema extends z.ZodObject>(
   schema: Schema,
   options: {
-    runner: Pick<Runner, 'getInput' | 'inputNames' | 'redact'>
+    runner: InputSource
     event: TriggerEvent
     known: Mistakes
   },

@@ -5,6 +5,7 @@ import {
   InputError,
   NO_VARIABLE,
   oneOf,
+  type InputSource,
   type Mistakes,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
@@ -95,17 +96,15 @@ export const START_INPUT_NAMES = z.keyof(StartSchema).options
 
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
 
-type Host = Pick<
-  Runner,
-  'getInput' | 'inputNames' | 'redact' | 'runAttempt' | 'workspace' | 'tempFolder'
->
-
 /**
  * Reads and checks all inputs: first each by itself, then what they demand of each other.
  *
  * @throws InputError
  */
-export function parseStartInputs(runner: Host, event: TriggerEvent) {
+export function parseStartInputs(
+  runner: InputSource & Pick<Runner, 'runAttempt' | 'workspace' | 'tempFolder'>,
+  event: TriggerEvent,
+) {
   const prompts = ['prompt', 'prompt-file', 'tasks'].map(runner.getInput)
   const hasPrompt = prompts.some((text) => text.trim() !== '')
   const known = hasPrompt ? {} : { prompt: NO_PROMPT }

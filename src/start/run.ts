@@ -30,7 +30,7 @@ import { retryStarts } from './retries.ts'
 const TIMEOUT_MS = 60_000
 
 /** What is known so far, which a bug of the action does not lose. */
-interface Progress {
+interface Started {
   readonly jobIds: string[]
   /** A request may have been sent that has no result yet. */
   isUnclear: boolean
@@ -50,7 +50,7 @@ export async function run(host: Host = REAL_HOST): Promise<void> {
 
 async function getOutcome(context: Context): Promise<StartOutcome> {
   const { runner, event } = context
-  const progress: Progress = { jobIds: [], isUnclear: false }
+  const progress: Started = { jobIds: [], isUnclear: false }
   let inputs: StartInputs | undefined
   try {
     inputs = parseStartInputs(runner, event)
@@ -70,7 +70,7 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
 async function startJobs(
   inputs: StartInputs,
   context: Context,
-  progress: Progress,
+  progress: Started,
 ): Promise<StartOutcome> {
   const { url, tasks, request } = inputs
   const { runner } = context

@@ -9,6 +9,7 @@ import {
   NO_VARIABLE,
   splitList,
   Token,
+  type InputSource,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
@@ -65,8 +66,6 @@ const VerifySchema = z.object({
 
 export const VERIFY_INPUT_NAMES = z.keyof(VerifySchema).options
 
-type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | 'apiUrl'>
-
 export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
 
 /**
@@ -74,7 +73,10 @@ export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
  *
  * @throws InputError
  */
-export function parseVerifyInputs(runner: Host, event: TriggerEvent) {
+export function parseVerifyInputs(
+  runner: InputSource & Pick<Runner, 'repository' | 'apiUrl'>,
+  event: TriggerEvent,
+) {
   // A link under a wrong name is a mistake. No link is none.
   const isMisnamed = findUnknown(runner.inputNames, VERIFY_INPUT_NAMES).length > 0
   const hasLink = runner.getInput('pr-link').trim() !== ''

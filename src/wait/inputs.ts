@@ -7,10 +7,10 @@ import {
   oneOf,
   splitList,
   Token,
+  type InputSource,
   type Mistakes,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
-import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl, Id, JobIds } from '../runner/service-fields.ts'
 
 const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
@@ -52,8 +52,6 @@ const InputSchema = z.object({
 
 export const INPUT_NAMES = z.keyof(InputSchema).options
 
-type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact'>
-
 export type Inputs = Readonly<ReturnType<typeof parseInputs>>
 
 /**
@@ -61,7 +59,7 @@ export type Inputs = Readonly<ReturnType<typeof parseInputs>>
  *
  * @throws InputError
  */
-export function parseInputs(runner: Host, event: TriggerEvent) {
+export function parseInputs(runner: InputSource, event: TriggerEvent) {
   const known = findLostChecks(runner.inputNames)
   const values = checkInputs(InputSchema, { runner, event, known })
   const seconds = values['poll-interval-seconds']

@@ -23,7 +23,7 @@ export interface WaitedJob {
 }
 
 /** What the words for a job depend on, besides the wait for it. */
-interface Context extends StepContext {
+interface JobContext extends StepContext {
   /** The service has given a valid response for a job of the step. */
   readonly hasWorked: boolean
   readonly jobId: string
@@ -58,7 +58,7 @@ function titleOf(wait: WaitResult, errorCode: ErrorCode, { timeoutMs }: StepCont
   return errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode]
 }
 
-function describe(wait: WaitResult, context: Context): Words {
+function describe(wait: WaitResult, context: JobContext): Words {
   const subject = `Agent job ${codeSpan(context.jobId, 60)}`
   switch (wait.kind) {
     case 'timeout':
@@ -137,7 +137,7 @@ const ALLOWED = ' (allowed by `allowed-statuses`)'
 function describeTimeout(
   subject: string,
   { job, waitedMs, polls }: Wait<'timeout'>,
-  { timeoutMs, errorCode, jobId }: Context,
+  { timeoutMs, errorCode, jobId }: JobContext,
 ): Words {
   const isWait = timeoutMs > 0
   const timedOut = `Timed out after ${formatDuration(waitedMs)}: agent job ${codeSpan(jobId, 60)}`
@@ -184,7 +184,7 @@ function describeCancelled(subject: string, { job, polls, failure }: Wait<'cance
 function describePollingFailed(
   subject: string,
   wait: Wait<'polling-failed'>,
-  { jobId, baseUrl, projectId, hasWorked }: Context,
+  { jobId, baseUrl, projectId, hasWorked }: JobContext,
 ): Words {
   const { failure } = wait
   const host = codeSpan(new URL(baseUrl).host, 100)

@@ -27,22 +27,28 @@ const FIFTEEN: Ending = { name: 'fifteen', max: 15, ends: 'job' }
  * ends its wait, or that of the proxy to its password: all else may be something in between.
  */
 export const ENDINGS = {
-  // After five minutes without any response the address is probably wrong.
+  // No connection, no response or a cut one; 408, 425, and 5xx except 501 and 505. After five minutes
+  // without any response the address is probably wrong.
   passing: {
     none: { name: 'passing', max: 15, ends: 'all' },
     others: WAITED_OUT,
     this: WAITED_OUT,
   },
+  // 429
   limited: { none: WAITED_OUT, others: WAITED_OUT, this: WAITED_OUT },
-  // The service says that there is no such job.
+  // 404 or 410 with a JSON object: the service says that there is no such job.
   missing: { none: FIVE, others: FIVE, this: { ...FIFTEEN, name: 'missing' } },
-  // No job is there, but the service has not said so.
+  // 404 or 410 without one; a 200 that is not the job.
   'no-job': { none: FIVE, others: FIVE, this: WAITED_OUT },
-  // The host of all jobs.
+  // A host that does not exist, which is that of all jobs.
   'no-host': { none: { name: 'no-host', max: 5, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
+  // 401; a proxy's 407.
   key: { none: ONE_FOR_ALL, others: FIFTEEN, this: { ...FIFTEEN, name: 'key' } },
+  // 403 without a JSON object, as of a firewall; a certificate.
   barred: { none: ONE_FOR_ALL, others: FIFTEEN, this: WAITED_OUT },
+  // 403 with a JSON object.
   denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
+  // Any other status, a redirect.
   rejected: { none: ONE, others: FIFTEEN, this: WAITED_OUT },
 } as const satisfies Readonly<Record<string, Readonly<Record<Seen, Ending>>>>
 
