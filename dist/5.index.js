@@ -1042,25 +1042,19 @@ function toFields(job, serverUrl) {
 // EXTERNAL MODULE: ./src/runner/clock.ts
 var runner_clock = __webpack_require__(1984);
 ;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
-const WAITED_OUT = { name: 'waited-out', max: Infinity, ends: 'job' };
-const ONE = { name: 'one', max: 1, ends: 'job' };
-const ONE_FOR_ALL = { ...ONE, ends: 'all' };
-const FIVE = { name: 'five', max: 5, ends: 'job' };
-const FIFTEEN = { name: 'fifteen', max: 15, ends: 'job' };
+const job = (max) => ({ max, ends: 'job' });
+const endings_all = (max) => ({ max, ends: 'all' });
+const noEnd = job(Infinity);
 const ENDINGS = {
-    passing: {
-        none: { name: 'passing', max: 15, ends: 'all' },
-        others: WAITED_OUT,
-        this: WAITED_OUT,
-    },
-    limited: { none: WAITED_OUT, others: WAITED_OUT, this: WAITED_OUT },
-    missing: { none: FIVE, others: FIVE, this: { ...FIFTEEN, name: 'missing' } },
-    'no-job': { none: FIVE, others: FIVE, this: WAITED_OUT },
-    'no-host': { none: { name: 'no-host', max: 5, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
-    key: { none: ONE_FOR_ALL, others: FIFTEEN, this: { ...FIFTEEN, name: 'key' } },
-    barred: { none: ONE_FOR_ALL, others: FIFTEEN, this: WAITED_OUT },
-    denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
-    rejected: { none: ONE, others: FIFTEEN, this: WAITED_OUT },
+    passing: { none: endings_all(15), others: noEnd, this: noEnd },
+    limited: { none: noEnd, others: noEnd, this: noEnd },
+    missing: { none: job(5), others: job(5), this: job(15) },
+    'no-job': { none: job(5), others: job(5), this: noEnd },
+    'no-host': { none: endings_all(5), others: job(15), this: noEnd },
+    key: { none: endings_all(1), others: job(15), this: job(15) },
+    barred: { none: endings_all(1), others: job(15), this: noEnd },
+    denied: { none: job(1), others: job(15), this: job(15) },
+    rejected: { none: job(1), others: job(15), this: noEnd },
 };
 const JOB_COST_MS = 10_000;
 const STEP_COST_MS = 60_000;
@@ -1101,10 +1095,11 @@ function createEndings() {
             return 'none';
         }
         function countFailure(failure) {
-            const others = hasWorked ? 'others' : 'none';
-            const ending = ENDINGS[failure.row][isSeen ? 'this' : others];
-            const own = increment(jobCounts, ending.name);
-            const ofStep = increment(stepCounts, ending.name);
+            const { row } = failure;
+            const ending = isSeen ? ENDINGS[row].this : ENDINGS[row][hasWorked ? 'others' : 'none'];
+            const name = isSeen ? row : `${ending.max} ${ending.ends}`;
+            const own = increment(jobCounts, name);
+            const ofStep = increment(stepCounts, name);
             return { ...ending, count: isMissing(failure) && own < 2 ? own : Math.max(own, ofStep) };
         }
         function pay(costMs) {

@@ -5,51 +5,40 @@ import type { PollFailure } from './poll.ts'
 /** Which jobs the service has given a valid response for: none, this one, or only others. */
 export type Seen = 'none' | 'others' | 'this'
 
-/** How many failures end a wait. Those with the same name are counted together. */
+/** How many failures end a wait, and which: that of their job, or all that are left. */
 export interface Ending {
-  readonly name: string
   readonly max: number
-  /** Its own job, or all that are left. */
   readonly ends: 'job' | 'all'
 }
 
-/** Until the deadline. */
-const WAITED_OUT: Ending = { name: 'waited-out', max: Infinity, ends: 'job' }
-/** The same request would fail again. */
-const ONE: Ending = { name: 'one', max: 1, ends: 'job' }
-const ONE_FOR_ALL: Ending = { ...ONE, ends: 'all' }
-/** A new job becomes visible within 15 seconds. */
-const FIVE: Ending = { name: 'five', max: 5, ends: 'job' }
-const FIFTEEN: Ending = { name: 'fifteen', max: 15, ends: 'job' }
+const job = (max: number): Ending => ({ max, ends: 'job' })
+const all = (max: number): Ending => ({ max, ends: 'all' })
+/** Polls are retried until the deadline. */
+const noEnd = job(Infinity)
 
-/**
- * How many failures end a wait before the deadline. Once a job was seen, only the service's own no
- * ends its wait, or that of the proxy to its password: all else may be something in between.
- */
+// A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
+// minutes, the address is probably wrong. Once a job was seen, only the service's own no ends its wait,
+// or that of the proxy to its password: all else may be something in between.
+// prettier-ignore
 export const ENDINGS = {
-  // No connection, no response or a cut one; 408, 425, and 5xx except 501 and 505. After five minutes
-  // without any response the address is probably wrong.
-  passing: {
-    none: { name: 'passing', max: 15, ends: 'all' },
-    others: WAITED_OUT,
-    this: WAITED_OUT,
-  },
+  // no connection, no response or a cut one; 408, 425, 5xx except 501 and 505
+  passing:   { none: all(15), others: noEnd,   this: noEnd },
   // 429
-  limited: { none: WAITED_OUT, others: WAITED_OUT, this: WAITED_OUT },
-  // 404 or 410 with a JSON object: the service says that there is no such job.
-  missing: { none: FIVE, others: FIVE, this: { ...FIFTEEN, name: 'missing' } },
-  // 404 or 410 without one; a 200 that is not the job.
-  'no-job': { none: FIVE, others: FIVE, this: WAITED_OUT },
-  // A host that does not exist, which is that of all jobs.
-  'no-host': { none: { name: 'no-host', max: 5, ends: 'all' }, others: FIFTEEN, this: WAITED_OUT },
-  // 401; a proxy's 407.
-  key: { none: ONE_FOR_ALL, others: FIFTEEN, this: { ...FIFTEEN, name: 'key' } },
-  // 403 without a JSON object, as of a firewall; a certificate.
-  barred: { none: ONE_FOR_ALL, others: FIFTEEN, this: WAITED_OUT },
-  // 403 with a JSON object.
-  denied: { none: ONE, others: FIFTEEN, this: { ...FIFTEEN, name: 'denied' } },
-  // Any other status, a redirect.
-  rejected: { none: ONE, others: FIFTEEN, this: WAITED_OUT },
+  limited:   { none: noEnd,   others: noEnd,   this: noEnd },
+  // 404 or 410 with a JSON object, the service's own
+  missing:   { none: job(5),  others: job(5),  this: job(15) },
+  // 404 or 410 without one; a 200 that is not the job
+  'no-job':  { none: job(5),  others: job(5),  this: noEnd },
+  // a host that does not exist
+  'no-host': { none: all(5),  others: job(15), this: noEnd },
+  // 401; a proxy's 407
+  key:       { none: all(1),  others: job(15), this: job(15) },
+  // 403 without a JSON object; a certificate
+  barred:    { none: all(1),  others: job(15), this: noEnd },
+  // 403 with a JSON object
+  denied:    { none: job(1),  others: job(15), this: job(15) },
+  // any other status, a redirect
+  rejected:  { none: job(1),  others: job(15), this: noEnd },
 } as const satisfies Readonly<Record<string, Readonly<Record<Seen, Ending>>>>
 
 /** A row of the table: what came in place of a job. */
@@ -60,7 +49,7 @@ const JOB_COST_MS = 10_000
 /** The same for the step. */
 const STEP_COST_MS = 60_000
 
-/** By the name of the ending, so that memory does not grow with the failures. */
+/** Failures by what they may end the wait by, so that memory does not grow with them. */
 type Counts = Map<string, number>
 
 /** Decides when failed polls end the wait for a job. */
@@ -121,11 +110,13 @@ export function createEndings(): () => JobEndings {
       return 'none'
     }
 
+    /** Equal cells of a column share a count, but in the last column each row has its own. */
     function countFailure(failure: PollFailure): Ending & { count: number } {
-      const others: Seen = hasWorked ? 'others' : 'none'
-      const ending: Ending = ENDINGS[failure.row][isSeen ? 'this' : others]
-      const own = increment(jobCounts, ending.name)
-      const ofStep = increment(stepCounts, ending.name)
+      const { row } = failure
+      const ending = isSeen ? ENDINGS[row].this : ENDINGS[row][hasWorked ? 'others' : 'none']
+      const name = isSeen ? row : `${ending.max} ${ending.ends}`
+      const own = increment(jobCounts, name)
+      const ofStep = increment(stepCounts, name)
       // A healthy job behind wrong ids does not end by a single 404.
       return { ...ending, count: isMissing(failure) && own < 2 ? own : Math.max(own, ofStep) }
     }
