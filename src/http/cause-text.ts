@@ -1,6 +1,6 @@
 import { formatDuration, RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
-import { formatNetworkReason, wordsOfNetworkCause, type Words } from './network-cause-text.ts'
+import { formatNetworkReason, wordsOfNetworkCause, type CauseWords } from './network-cause-text.ts'
 import type { RequestCause } from './response-cause.ts'
 
 // Why a request brought not what was asked for, in words: what happened, and what to do next.
@@ -41,7 +41,7 @@ export function describeCause(
   return { happened, advice: words.adviceLater ?? later }
 }
 
-function wordsOf(cause: RequestCause, names: RequestNames): Words {
+function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
   const { host, place, request, address, inputs, rerun, again } = names
   const checkAddress = `Check that ${address} leads to the API, then ${again}.`
   switch (cause.kind) {

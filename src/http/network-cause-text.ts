@@ -3,7 +3,7 @@ import type { NetworkCause } from './network-cause.ts'
 
 // Why a request brought no response, in words: what happened, and what to do next.
 
-export interface Words {
+export interface CauseWords {
   /** A sentence without its end. It follows other words, so it begins in lower case. */
   readonly happened: string
   /** One next step while nothing has worked yet. */
@@ -16,7 +16,7 @@ export interface Words {
 export function wordsOfNetworkCause(
   cause: Exclude<NetworkCause, { kind: 'unreadable' }>,
   names: { host: string; address: string; rerun: string; again: string },
-): Words {
+): CauseWords {
   const { host, address, rerun, again } = names
   const failed = `the request to ${host} failed`
   switch (cause.kind) {
@@ -44,7 +44,7 @@ export function wordsOfNetworkCause(
       return adviseOnProxy(failed)
   }
 
-  function adviseOnProxy(happened: string, first = '`https_proxy`'): Words {
+  function adviseOnProxy(happened: string, first = '`https_proxy`'): CauseWords {
     return {
       happened,
       advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,

@@ -1,6 +1,5 @@
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { numbersAs, parseJson } from '../http/json.ts'
-import type { NetworkCause } from '../http/network-cause.ts'
 import { requestService } from '../http/service-request.ts'
 import {
   causeOfBody,
@@ -9,7 +8,7 @@ import {
   isDecoded,
   saidIn,
   toFacts,
-  type ResponseCause,
+  type RequestCause,
 } from '../http/response-cause.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
 
@@ -26,7 +25,7 @@ export interface StartFailure {
 }
 
 /** What came in place of an id, as facts. Texts are redacted and sanitized. */
-export type StartCause = ResponseCause | NetworkCause | NoId
+export type StartCause = RequestCause | NoId
 
 /** A success without an id of its own. */
 export interface NoId {
