@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals'
+import { errorOfCause } from '../../src/github/github-error.ts'
+
+it('a cause that no retry mends is explained, for after a colon', () => {
+  const certificate = {
+    kind: 'certificate',
+    isOfProxy: false,
+    mayBePrivate: true,
+    proxy: '',
+    detail: 'self-signed certificate',
+  } as const
+
+  expect(errorOfCause(certificate, 'api.github.com').details).toEqual({
+    kind: 'rejected',
+    explanation:
+      'the certificate of `api.github.com` is not trusted (`self-signed certificate`). If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',
+  })
+})
