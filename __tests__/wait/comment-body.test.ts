@@ -47,7 +47,7 @@ describe('the comment on one job', () => {
     const outcome = outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
 
     expect(bodyOf([outcome]).split('\n').slice(1)).toEqual([
-      `❌ ${name} ${outcome.predicate} (\`unavailable\`). See the ${run}.`,
+      `❌ ${name} could not be polled (\`unavailable\`). See the ${run}.`,
     ])
   })
 
@@ -81,10 +81,10 @@ describe('the comment on several jobs', () => {
     expect(bodyOf(outcomes)).toBe(`${formatMarker('acme-web', outcomes)}
 2 of 4 agent jobs passed.
 
-- ✅ Agent job \`job_1\` completed: <${prLink}>
-- ❌ Agent job \`job_2\` failed: <${prLink}>
-- ⚠️ Agent job \`job_3\` is still active
-- ❌ Agent job \`job_4\` was not polled (\`unavailable\`)
+- \`job_1\`: ✅ completed, <${prLink}>
+- \`job_2\`: ❌ failed (\`job-failed\`), <${prLink}>
+- \`job_3\`: ⚠️ active
+- \`job_4\`: ❌ not polled (\`unavailable\`)
 
 <sub>${run}</sub>`)
   })

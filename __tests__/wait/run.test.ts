@@ -197,7 +197,7 @@ describe('run', () => {
     expect(calls).toContainEqual(expect.stringMatching(/job_b: still active \(1 of 2 done, /))
     expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
     expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
-    expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
+    expect(comments()[0]?.body).toMatch(/\n- `job_b`: ❌ failed .*\n- `job_a`: ✅ completed/)
   })
 })
 

@@ -99,11 +99,11 @@ describe('the summary of several jobs', () => {
       jobs.map(([wait, rules], at) => outcomeOf(wait, { jobId: `job_${at + 1}`, ...rules })),
     )
     const reasons = outcome.details.map((detail) => `- ${detail}`).join('\n')
-    const [heading, text, explanations, rows, help] = render(outcome).split('\n\n')
+    const [heading, text, rows, explanations, help] = render(outcome).split('\n\n')
 
     expect([heading, text, explanations, help]).toEqual([
       '### ❌ Not all agent jobs passed',
-      outcome.message.replace(' The job summary has each reason.', ''),
+      outcome.message.replace(' The job summary has the others.', ''),
       reasons,
       helpFor('no-pr'),
     ])

@@ -47,6 +47,10 @@ export function renderPage(
 
 /** The message and the details. For mistakes in inputs it may be too short, so they replace it. */
 export function formatTexts({ errorCode, message, details }: Result): string[] {
-  const list = details.map((detail) => `- ${detail}`).join('\n')
+  const list = formatList(details)
   return errorCode === 'invalid-input' ? [list] : [message, list]
+}
+
+export function formatList(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
 }

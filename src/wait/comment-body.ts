@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { codeSpan, usableLink } from '../text/sanitize.ts'
-import { asManyAsFit, formatIcon } from './format.ts'
+import { asManyAsFit, formatIcon, formatResult } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { countPassed } from './several-jobs.ts'
 
@@ -23,7 +23,8 @@ export function renderComment(
   const run = formatRun(runUrl)
   // A comment is public and nothing masks it, so why a request failed is left to the log.
   if (only?.isPrivate === true) {
-    return `${marker}\n${formatIcon(only)} ${formatPredicate(only)}. See the ${run}.`
+    const { jobId, errorCode } = only
+    return `${marker}\n❌ Agent job ${codeSpan(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`
   }
 
   const footer = `${FOOTER}${run}</sub>`
@@ -76,11 +77,6 @@ function formatJob(job: JobOutcome): string {
 }
 
 function formatItem(job: JobOutcome): string {
-  const item = `${formatIcon(job)} ${formatPredicate(job)}`
-  return job.prLink === '' ? item : `${item}: <${job.prLink}>`
-}
-
-function formatPredicate({ jobId, predicate, isPrivate, errorCode }: JobOutcome): string {
-  const code = isPrivate ? ` (\`${errorCode}\`)` : ''
-  return `Agent job ${codeSpan(jobId)} ${predicate}${code}`
+  const item = `${codeSpan(job.jobId)}: ${formatResult(job)}`
+  return job.prLink === '' ? item : `${item}, <${job.prLink}>`
 }

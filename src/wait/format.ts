@@ -1,5 +1,6 @@
 import { codeSpan } from '../text/sanitize.ts'
-import { isKnown } from './polling/job.ts'
+import type { JobOutcome } from './outcome.ts'
+import { isFinal, isKnown } from './polling/job.ts'
 
 // How values and lists of them are shown, the same in every text of the wait.
 
@@ -12,6 +13,19 @@ export function formatStatus(status: string): string {
 export function formatIcon(result: { errorCode: string; status: string }): string {
   if (result.errorCode !== '') return '❌'
   return result.status === 'completed' ? '✅' : '⚠️'
+}
+
+/** The result of a job in a list, such as "❌ failed (`job-failed`)". */
+export function formatResult(job: JobOutcome): string {
+  const { errorCode, status, polls } = job
+  const icon = formatIcon(job)
+  // After a bug of the action nobody knows whether the job was polled.
+  if (polls === 0 && errorCode !== 'internal') return `${icon} not polled (\`${errorCode}\`)`
+  if (status === '') return `${icon} \`${errorCode}\``
+  const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
+  // Later polls failed, or the run was cancelled. Only after a timeout the last poll had this status.
+  const isOld = !isFinal(status) && errorCode !== '' && errorCode !== 'timeout'
+  return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`
 }
 
 /**

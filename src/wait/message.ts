@@ -3,16 +3,13 @@ import { AGAIN, formatCount, formatDuration, MAX_LINK_LENGTH, RERUN } from '../t
 import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import {
-  compose,
   KEEP_WAITING,
-  NOT_POLLED,
   STOPPED_WAITING,
   TITLES,
   type JobOutcome,
   type StepContext,
-  type Words,
 } from './outcome.ts'
-import { isKnown, UNKNOWN_JOB, type FinalStatus, type FinishedJob } from './polling/job.ts'
+import { UNKNOWN_JOB, type FinalStatus, type FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
 import { judge, type ErrorCode } from './verdict.ts'
 
@@ -30,6 +27,16 @@ interface JobContext extends StepContext {
   readonly errorCode: ErrorCode
 }
 
+/** The words for the result of a job. Only the first may be needed. */
+interface Words {
+  /** A sentence without its end. */
+  readonly happened: string
+  /** What came in place of the job, or what else explains it. Without advice a link or a whole sentence. */
+  readonly why?: string
+  /** One next step. */
+  readonly advice?: string
+}
+
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
 /** Judges the jobs of a step, and words their results. */
@@ -37,12 +44,10 @@ export function toJobOutcomes(jobs: readonly WaitedJob[], context: StepContext):
   const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
   return jobs.map(({ jobId, wait }) => {
     const errorCode = judge(wait, context)
-    const { happened, ...words } = describe(wait, { ...context, hasWorked, jobId, errorCode })
     return {
       ...(wait.job ?? UNKNOWN_JOB),
-      ...words,
       title: titleOf(wait, errorCode, context),
-      message: compose(happened, words),
+      message: compose(describe(wait, { ...context, hasWorked, jobId, errorCode })),
       jobId,
       errorCode,
       isPrivate: 'failure' in wait && wait.failure !== undefined,
@@ -50,6 +55,12 @@ export function toJobOutcomes(jobs: readonly WaitedJob[], context: StepContext):
       waitedMs: wait.waitedMs,
     }
   })
+}
+
+function compose({ happened, why = '', advice = '' }: Words): string {
+  const sentence = why === '' ? happened : `${happened}: ${why}`
+  if (advice !== '') return `${sentence}. ${advice}`
+  return why === '' ? `${sentence}.` : sentence
 }
 
 function titleOf(wait: WaitResult, errorCode: ErrorCode, { timeoutMs }: StepContext): string {
@@ -72,9 +83,8 @@ function describe(wait: WaitResult, context: JobContext): Words {
   }
 }
 
-/** What a status says about a job, as the predicate of a sentence. */
-const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
-  active: 'is still active',
+/** What a status says about a job, after its name. */
+const STATES: Readonly<Record<FinalStatus, string>> = {
   completed: 'completed',
   failed: 'failed',
   archived: 'is archived',
@@ -84,52 +94,43 @@ const START_NEW = "Check the service's dashboard, then start a new agent job."
 
 function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCode): Words {
   const { status, prLink, linkProblem } = job
-  const predicate = STATES[status]
-  const happened = `${subject} ${predicate}`
-  const words = { happened, predicate, why: '', advice: '' }
+  const happened = `${subject} ${STATES[status]}`
 
   switch (errorCode) {
     case 'job-failed':
-      return { ...words, advice: START_NEW }
+      return { happened, advice: START_NEW }
     case 'job-archived':
       return {
-        ...words,
         happened: `${happened}, and the service does not say whether it completed`,
         advice: "Look in the service's dashboard, or add `archived` to `allowed-statuses`.",
       }
     case 'no-pr': {
       if (prLink !== '' || linkProblem !== '') {
         return {
-          ...words,
           happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
-          predicate: 'has no usable `prLink`',
           advice: 'Check what the service stores there.',
         }
       }
       return {
-        ...words,
         happened: `${happened} without a pull request, which \`require-pr\` demands`,
-        predicate: 'has no pull request',
         advice: status === 'completed' ? "Check the agent's prompt." : START_NEW,
       }
     }
     default:
-      return describePassed(words, job)
+      return describePassed(happened, job)
   }
 }
 
-function describePassed(words: Words, job: FinishedJob): Words {
-  const { status, prLink } = job
-  const { happened } = words
+function describePassed(happened: string, { status, prLink }: FinishedJob): Words {
   if (status !== 'completed') {
     const advice = status === 'failed' ? START_NEW : ''
-    return { ...words, happened: happened + ALLOWED, advice }
+    return { happened: happened + ALLOWED, advice }
   }
   if (prLink !== '') {
     const why = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'see the output `prLink`'
-    return { ...words, why }
+    return { happened, why }
   }
-  return { ...words, happened: `${happened} without a pull request` }
+  return { happened: `${happened} without a pull request` }
 }
 
 const ALLOWED = ' (allowed by `allowed-statuses`)'
@@ -145,51 +146,41 @@ function describeTimeout(
   if (job.status !== 'active') {
     return {
       happened: `${who} has the status ${formatStatus(job.status)}`,
-      // A warning named the first one. A hundred of them would be more text of the service than a
-      // message may contain.
-      predicate: 'has an unknown status',
-      why: '',
       advice: 'This action knows active, completed, failed and archived.',
     }
   }
-  const happened = `${who} ${STATES.active}`
-  const words = { predicate: STATES.active, why: '' }
-  if (errorCode === '') return { ...words, happened: happened + ALLOWED, advice: '' }
+  const happened = `${who} is still active`
+  if (errorCode === '') return { happened: happened + ALLOWED }
   if (isWait) {
     const advice = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-    return { ...words, happened: `${happened} and keeps running`, advice }
+    return { happened: `${happened} and keeps running`, advice }
   }
   const count = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
   const advice = 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
-  return { ...words, happened: `${happened} (${count})`, advice }
+  return { happened: `${happened} (${count})`, advice }
 }
+
+const NOT_POLLED = 'was not polled'
 
 function describeCancelled(subject: string, { job, polls, failure }: Wait<'cancelled'>): Words {
   const stopped = `${STOPPED_WAITING} ${subject}`
-  const words = { why: '', advice: KEEP_WAITING }
-  if (polls === 0) return { ...words, happened: `${stopped} ${NOT_POLLED}`, predicate: NOT_POLLED }
+  if (polls === 0) return { happened: `${stopped} ${NOT_POLLED}`, advice: KEEP_WAITING }
 
   const running = job?.status === 'active' ? 'keeps running' : 'may keep running'
   const failed =
     failure === undefined ? '' : `; its last poll failed (${formatReason(failure.cause)})`
-  const seen = isKnown(job?.status ?? '') ? `was ${job?.status}` : 'had an unknown status'
-  return {
-    ...words,
-    happened: `${stopped} ${running}${failed}`,
-    predicate: job === undefined ? 'was never seen' : seen,
-  }
+  return { happened: `${stopped} ${running}${failed}`, advice: KEEP_WAITING }
 }
 
 /** Why a job could not be polled: since when, what came, and what to do. */
 function describePollingFailed(
   subject: string,
   wait: Wait<'polling-failed'>,
-  { jobId, baseUrl, projectId, hasWorked }: JobContext,
+  { jobId, errorCode, baseUrl, projectId, hasWorked }: JobContext,
 ): Words {
-  const { failure } = wait
   const host = codeSpan(new URL(baseUrl).host, 100)
   const { happened: why, advice } = describeCause(
-    { ...failure, hasWorked },
+    { ...wait.failure, hasWorked },
     {
       request: 'poll',
       host,
@@ -200,33 +191,23 @@ function describePollingFailed(
       again: AGAIN,
     },
   )
-  const isList = failure.code === 'not-found' && /[\s;]/.test(jobId)
+  const isList = errorCode === 'not-found' && /[\s;]/.test(jobId)
   const inList = 'Separate ids by commas or line breaks, then start a new run.'
-  return { ...locate(subject, wait), why, advice: isList ? inList : advice }
+  return { happened: `${subject} ${locate(wait)}`, why, advice: isList ? inList : advice }
 }
 
-/** Since when: for one job, with all counts and times that a message has, and for a list of them. */
-function locate(
-  subject: string,
-  wait: Wait<'polling-failed'>,
-): Pick<Words, 'happened' | 'predicate'> {
+/** Since when. */
+function locate(wait: Wait<'polling-failed'>): string {
   const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait
   // Its turn never came.
-  if (polls === 0) return { happened: `${subject} ${NOT_POLLED}`, predicate: NOT_POLLED }
-
-  if (failedPolls === 0) {
-    // It has not failed since it was last seen, but failed final polls of others ended the wait.
-    const predicate = 'had no final poll'
-    const because = 'because the polls of jobs before it failed'
-    return { happened: `${subject} ${predicate}, ${because}`, predicate }
-  }
-  const predicate = 'could not be polled'
+  if (polls === 0) return NOT_POLLED
+  // It has not failed since it was last seen, but failed final polls of others ended the wait.
+  if (failedPolls === 0) return 'had no final poll, because the polls of jobs before it failed'
   if (job !== undefined) {
     const seen = `last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
-    return { happened: `${subject} was ${seen}; ${itsLast} failed`, predicate }
+    return `was ${seen}; ${itsLast} failed`
   }
   const figures = `${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)}`
-  const count = polls === 1 ? '' : ` (${figures})`
-  return { happened: `${subject} ${predicate}${count}`, predicate }
+  return `could not be polled${polls === 1 ? '' : ` (${figures})`}`
 }

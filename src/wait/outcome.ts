@@ -19,9 +19,6 @@ export const TITLES = {
   'unexpected-response': 'Unexpected response',
 } as const satisfies Readonly<Record<Exclude<ErrorCode, ''>, string>>
 
-/** The predicate of a job whose turn did not come. */
-export const NOT_POLLED = 'was not polled'
-
 /** The inputs that verdict and words depend on. */
 export interface StepContext extends Requirements {
   /** 0: each job is checked once. */
@@ -30,27 +27,12 @@ export interface StepContext extends Requirements {
   readonly projectId: string
 }
 
-/** The words for the result of a job, as Markdown that reads as plain text too. */
-export interface Words {
-  /** For one job: a sentence without its end. */
-  readonly happened: string
-  /**
-   * The same for a list of jobs and for the comment: without id and figures, and no quotation. It
-   * begins with a verb of `PLURALS`, or with one that has no other plural.
-   */
-  readonly predicate: string
-  /** What came in place of the job, or what else explains it. Jobs may share it. */
-  readonly why: string
-  /** One next step. Jobs may share it. */
-  readonly advice: string
-}
-
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
-export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
+export interface JobOutcome extends AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
   readonly title: string
-  /** What happened, to which job, and what to do next. */
+  /** What happened, to which job, and what to do next, as Markdown that reads as plain text too. */
   readonly message: string
   /** A request failed, so the message may name a host or quote a server. */
   readonly isPrivate: boolean
@@ -62,13 +44,6 @@ export interface Outcome extends Result {
   readonly errorCode: ErrorCode
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
-}
-
-/** What happened, why, and what to do next. Without advice `why` is a link or a whole sentence. */
-export function compose(happened: string, { why, advice }: Pick<Words, 'why' | 'advice'>): string {
-  const sentence = why === '' ? happened : `${happened}: ${why}`
-  if (advice !== '') return `${sentence}. ${advice}`
-  return why === '' ? `${sentence}.` : sentence
 }
 
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
@@ -88,9 +63,6 @@ export const NO_OUTCOME: JobOutcome = {
   errorCode: '',
   title: '',
   message: '',
-  predicate: NOT_POLLED,
-  why: '',
-  advice: '',
   isPrivate: false,
   polls: 0,
   waitedMs: 0,

@@ -1,20 +1,7 @@
-import { codeSpan } from '../text/sanitize.ts'
-import { asManyAsFit } from './format.ts'
-import {
-  compose,
-  KEEP_WAITING,
-  NOT_POLLED,
-  STOPPED_WAITING,
-  TITLES,
-  type JobOutcome,
-  type Outcome,
-} from './outcome.ts'
-
-/** How many characters the ids in a message may have. The table has all. */
-const MAX_IDS_LENGTH = 100
+import { KEEP_WAITING, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
 /** Not in the summary itself. */
-export const SEE_SUMMARY = 'The job summary has each reason.'
+export const SEE_SUMMARY = 'The job summary has the others.'
 
 /**
  * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
@@ -30,16 +17,20 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   }
 
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const reasons = listReasons(failing)
-  const details = reasons.length > 1 ? reasons : []
+  const [failed, ...others] = failing
+  if (failed === undefined) {
+    const message = `${countCompleted(jobs)}.`
+    return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs }
+  }
+  const details = others.length > 0 ? failing.map(({ message }) => message) : []
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const message = `${STOPPED_WAITING} ${jobs.length} agent jobs: ${formatResults(jobs)}. ${KEEP_WAITING}`
+    const message = `${STOPPED_WAITING} ${countPassed(jobs)}, the others may still be running. ${KEEP_WAITING}`
     return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
   }
-  const { errorCode } = failing[0] ?? { errorCode: '' as const }
-  const title = `${errorCode === '' ? 'Agent' : 'Not all agent'} jobs passed`
-  const message = `${countPassed(jobs)}${formatOthers(jobs, reasons)}`
-  return { errorCode, title, message, details, jobs }
+  const { errorCode, message: reason } = failed
+  const pointer = others.length > 0 ? ` ${SEE_SUMMARY}` : ''
+  const message = `${countPassed(jobs)}. ${reason}${pointer}`
+  return { errorCode, title: 'Not all agent jobs passed', message, details, jobs }
 }
 
 /** What message and comment count. Where just the completed jobs passed, it says "completed". */
@@ -49,43 +40,12 @@ export function countPassed(jobs: readonly JobOutcome[]): string {
   return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`
 }
 
-/** What follows the count: the jobs that did not complete, and why they did not pass. */
-function formatOthers(jobs: readonly JobOutcome[], reasons: readonly string[]): string {
-  const [only, ...others] = jobs.filter(({ errorCode }) => errorCode !== '')
-  if (only === undefined) {
-    const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'))
-    return allowed === '' ? '.' : `; ${allowed} (allowed by \`allowed-statuses\`).`
-  }
-  if (others.length === 0) return `. ${only.message}`
-  if (reasons.length === 1) return `. ${reasons.join()}`
-  return `. ${formatResults([only, ...others])}. ${SEE_SUMMARY}`
+/** The same for jobs that have all passed, with those that did so although they did not complete. */
+function countCompleted(jobs: readonly JobOutcome[]): string {
+  const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status)
+  const counts = Object.entries(allowed).map(
+    ([status, group = []]) => `, ${group.length} ${status}`,
+  )
+  const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : ''
+  return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`
 }
-
-/** Each reason once, with the jobs that have it. */
-function listReasons(failing: readonly JobOutcome[]): string[] {
-  const hasReasonOf = (job: JobOutcome) => (other: JobOutcome) =>
-    other.why === job.why && other.advice === job.advice
-  const firsts = failing.filter((job, at) => failing.findIndex(hasReasonOf(job)) === at)
-  return firsts.map((job) => {
-    const group = failing.filter(hasReasonOf(job))
-    return group.length === 1 ? job.message : compose(formatResults(group), job)
-  })
-}
-
-/** The ids of the jobs with the result of each, as many as fit. */
-function formatResults(jobs: readonly JobOutcome[]): string {
-  let room = MAX_IDS_LENGTH
-  const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
-  const results = [...byPredicate].map(([predicate, group]) => {
-    const { length } = group
-    const isCounted = length > 1 && (predicate === NOT_POLLED || room <= 0)
-    const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
-    const named = isCounted ? `${length}` : asManyAsFit(ids, room).join(', ')
-    room -= isCounted ? 0 : named.length
-    const verb = predicate.replace(/^\w+/, (word) => (length > 1 && PLURALS[word]) || word)
-    return `${named} ${verb}`
-  })
-  return results.join(', ')
-}
-
-const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', was: 'were' }

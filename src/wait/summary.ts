@@ -1,11 +1,10 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { formatTexts, renderPage } from '../runner/result.ts'
+import { formatList, formatTexts, renderPage } from '../runner/result.ts'
 import { formatCount, formatDuration } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatTable, type ColumnOf } from '../text/table.ts'
-import { formatIcon, formatStatus } from './format.ts'
+import { formatIcon, formatResult } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
-import { isFinal } from './polling/job.ts'
 import { SEE_SUMMARY } from './several-jobs.ts'
 
 /**
@@ -17,17 +16,20 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const { errorCode, jobs } = outcome
   const isCompleted = jobs.every(({ status }) => status === 'completed')
   const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' })
-  const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)
-  return renderPage(outcome, icon, [...formatResultOf(outcome), formatTable(jobs, columns)])
+  if (jobs.length <= 1) {
+    return renderPage(outcome, icon, [...formatResultOf(outcome), formatTable(jobs, FOR_ONE)])
+  }
+  // The reasons stand right below.
+  const message = outcome.message.replace(` ${SEE_SUMMARY}`, '')
+  const table = formatTable(jobs, forSeveral(serverUrl))
+  return renderPage(outcome, icon, [message, table, formatList(outcome.details)])
 }
 
 /** The link of a single job, and the message unless heading and link say all of it. */
 function formatResultOf(outcome: Outcome): string[] {
-  // The reasons stand right below.
-  const message = outcome.message.replace(` ${SEE_SUMMARY}`, '')
-  const texts = formatTexts({ ...outcome, message })
-  const [job, ...others] = outcome.jobs
-  if (job === undefined || others.length > 0 || job.prLink === '') return texts
+  const texts = formatTexts(outcome)
+  const [job] = outcome.jobs
+  if (job === undefined || job.prLink === '') return texts
 
   const link = `**Pull request:** ${formatUrl(job)}`
   if (outcome.errorCode === '' && job.status === 'completed') return [link]
@@ -58,18 +60,6 @@ function forSeveral(serverUrl: string): readonly Column[] {
     MODEL,
     WAITED,
   ]
-}
-
-function formatResult(job: JobOutcome): string {
-  const { errorCode, status, polls } = job
-  const icon = formatIcon(job)
-  // After a bug of the action nobody knows whether the job was polled.
-  if (polls === 0 && errorCode !== 'internal') return `${icon} not polled (\`${errorCode}\`)`
-  if (status === '') return `${icon} \`${errorCode}\``
-  const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
-  // Later polls failed, or the run was cancelled. Only after a timeout the last poll had this status.
-  const isOld = !isFinal(status) && errorCode !== '' && errorCode !== 'timeout'
-  return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`
 }
 
 /** Such as "4m 12s, 24 polls". */
