@@ -8,7 +8,7 @@ import type { Outcome } from '../src/wait/outcome.ts'
 import { toStepOutcome } from '../src/wait/several-jobs.ts'
 import { renderStartSummary, toStartOutcome } from '../src/start/outcome.ts'
 import { renderSummary } from '../src/wait/summary.ts'
-import { parseResponse, toFailure } from '../src/wait/polling/poll.ts'
+import { parseResponse } from '../src/wait/polling/poll.ts'
 import { parseJob } from '../src/wait/polling/job.ts'
 import { parseStart } from '../src/start/client.ts'
 import { causeOfError } from '../src/http/network-cause.ts'
@@ -142,7 +142,7 @@ const failure = fc.oneof(
     .record({ text: hostile, reason: hostile, code: fc.constantFrom('ECONNRESET', 'ERR_SSL_X') })
     .map(({ text, reason, code }) => {
       const options = { proxy: undefined, maxBodyBytes: 1, redact: (each: string) => each }
-      return toFailure(causeOfError(Object.assign(new Error(text), { code, reason }), options))
+      return { cause: causeOfError(Object.assign(new Error(text), { code, reason }), options) }
     }),
   fc
     .record({

@@ -439,13 +439,16 @@ function causeOfError(error, options) {
         return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
-    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
-    if (status !== undefined)
-        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
+    if (status === 407)
+        return { ...facts, kind: 'proxy-password', status };
+    if (!Number.isNaN(status))
+        return { ...facts, kind: 'proxy-rejection', status };
     const [found, text] = findProblem(errors);
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
     const problem = found === 'closed' && hasBegun ? 'cut' : found;
-    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    const silence = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    const kind = text === 'ENOTFOUND' ? 'no-host' : silence;
     return { ...facts, kind, problem, detail: clean(text) };
 }
 function whyUnreadable(error, maxBodyBytes) {
@@ -461,7 +464,7 @@ function whyUnreadable(error, maxBodyBytes) {
     }
 }
 function isPermanent(cause) {
-    return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407);
+    return cause.kind === 'certificate' || cause.kind === 'proxy-password';
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -561,7 +564,8 @@ function renderComment({ jobs }, { projectId, runUrl }) {
     const marker = formatMarker(projectId, jobs);
     const run = formatRun(runUrl);
     if (only?.isPrivate === true) {
-        return `${marker}\n${(0,format/* formatIcon */.Fn)(only)} ${formatPredicate(only)}. See the ${run}.`;
+        const { jobId, errorCode } = only;
+        return `${marker}\n❌ Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`;
     }
     const footer = `${FOOTER}${run}</sub>`;
     if (only !== undefined)
@@ -595,12 +599,8 @@ function formatJob(job) {
     return isLinked ? line : `${line} Pull request: <${prLink}>`;
 }
 function formatItem(job) {
-    const item = `${(0,format/* formatIcon */.Fn)(job)} ${formatPredicate(job)}`;
-    return job.prLink === '' ? item : `${item}: <${job.prLink}>`;
-}
-function formatPredicate({ jobId, predicate, isPrivate, errorCode }) {
-    const code = isPrivate ? ` (\`${errorCode}\`)` : '';
-    return `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}${code}`;
+    const item = `${(0,sanitize/* codeSpan */.SS)(job.jobId)}: ${(0,format/* formatResult */.J9)(job)}`;
+    return job.prLink === '' ? item : `${item}, <${job.prLink}>`;
 }
 
 // EXTERNAL MODULE: ./src/wait/outcome.ts

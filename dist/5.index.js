@@ -72,6 +72,11 @@ function describeCause(options, names) {
 function wordsOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
     const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
+    if ('page' in cause && cause.page !== undefined) {
+        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
+        const advice = cause.kind === 'barred' ? firewall : checkAddress;
+        return { happened: `${host} does not return JSON`, advice };
+    }
     switch (cause.kind) {
         case 'key-rejected':
             return {
@@ -79,6 +84,7 @@ function wordsOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
+        case 'barred':
         case 'access-denied':
             return {
                 happened: `${host} denies access`,
@@ -88,6 +94,7 @@ function wordsOf(cause, names) {
                 adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
             };
         case 'not-found':
+        case 'no-route':
             return {
                 happened: cause.status === 410
                     ? `${host} says that the agent job is gone`
@@ -108,12 +115,8 @@ function wordsOf(cause, names) {
         case 'redirect':
             return { happened: `${host} redirects`, advice: checkAddress };
         case 'unexpected-status':
+        case 'not-api':
             return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'not-api': {
-            const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-            const advice = cause.status === 403 ? firewall : checkAddress;
-            return { happened: `${host} does not return JSON`, advice };
-        }
         case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
@@ -139,11 +142,12 @@ function wordsOf(cause, names) {
 function formatReason(cause) {
     if ('proxy' in cause)
         return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
+    if ('page' in cause && cause.page !== undefined) {
+        return `HTTP ${cause.status}, ${formatType(cause.page)}`;
+    }
     switch (cause.kind) {
         case 'redirect':
             return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
-        case 'not-api':
-            return `HTTP ${cause.status}, ${formatType(cause)}`;
         case 'no-job':
             return formatBody(cause);
         default:
@@ -192,12 +196,10 @@ function wordsOfNetworkCause(cause, names) {
     const { host, address, rerun, again } = names;
     const failed = `the request to ${host} failed`;
     switch (cause.kind) {
+        case 'no-host':
+            return cause.proxy === '' ? adviseOnService() : adviseOnProxy(failed);
         case 'no-response':
-            return {
-                happened: failed,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
+            return adviseOnService();
         case 'certificate':
             return {
                 happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -205,16 +207,21 @@ function wordsOfNetworkCause(cause, names) {
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
-        case 'proxy-rejection': {
-            const { status } = cause;
-            if (status >= 500)
-                return adviseOnProxy(`the proxy cannot reach ${host}`, address);
-            return status === 407
-                ? adviseOnProxy('the proxy requires a password')
+        case 'proxy-password':
+            return adviseOnProxy('the proxy requires a password');
+        case 'proxy-rejection':
+            return cause.status >= 500
+                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
                 : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-        }
         case 'proxy-unreachable':
             return adviseOnProxy(failed);
+    }
+    function adviseOnService() {
+        return {
+            happened: failed,
+            advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+            adviceLater: `Once it responds again, ${rerun}.`,
+        };
     }
     function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
@@ -233,9 +240,12 @@ function formatNetworkReason(cause) {
         case 'certificate':
             return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
         case 'proxy-rejection':
+        case 'proxy-password':
             return `HTTP ${cause.status} from ${nameProxy(cause)}`;
+        case 'no-host':
+            return list(cause.proxy === '' ? '' : noResponseOf(cause), formatProblem(cause));
         case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(cause)}`, formatProblem(cause));
+            return list(noResponseOf(cause), formatProblem(cause));
     }
 }
 const PROBLEMS = {
@@ -250,6 +260,9 @@ const PROBLEMS = {
 function formatProblem({ problem, detail }) {
     const isForeign = problem === 'tls' || problem === 'other';
     return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
+}
+function noResponseOf(cause) {
+    return `no response of ${nameProxy(cause)}`;
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -364,6 +377,7 @@ function escapePipes(cell) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
+/* harmony export */   J9: () => (/* binding */ formatResult),
 /* harmony export */   me: () => (/* binding */ formatStatus)
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
@@ -377,6 +391,17 @@ function formatIcon(result) {
     if (result.errorCode !== '')
         return '❌';
     return result.status === 'completed' ? '✅' : '⚠️';
+}
+function formatResult(job) {
+    const { errorCode, status, polls } = job;
+    const icon = formatIcon(job);
+    if (polls === 0 && errorCode !== 'internal')
+        return `${icon} not polled (\`${errorCode}\`)`;
+    if (status === '')
+        return `${icon} \`${errorCode}\``;
+    const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`;
+    const isOld = !(0,_polling_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinal */ .dR)(status) && errorCode !== '' && errorCode !== 'timeout';
+    return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`;
 }
 function asManyAsFit(items, maxLength) {
     let length = 0;
@@ -399,11 +424,9 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
 /* harmony export */   XD: () => (/* binding */ NO_OUTCOME),
-/* harmony export */   Zz: () => (/* binding */ compose),
 /* harmony export */   eX: () => (/* binding */ TITLES),
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
-/* harmony export */   vO: () => (/* binding */ NOT_POLLED),
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
 /* harmony export */   zY: () => (/* binding */ errorOutcome)
 /* harmony export */ });
@@ -427,13 +450,6 @@ const TITLES = {
     'invalid-response': 'Invalid response',
     'unexpected-response': 'Unexpected response',
 };
-const NOT_POLLED = 'was not polled';
-function compose(happened, { why, advice }) {
-    const sentence = why === '' ? happened : `${happened}: ${why}`;
-    if (advice !== '')
-        return `${sentence}. ${advice}`;
-    return why === '' ? `${sentence}.` : sentence;
-}
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const STOPPED_WAITING = `Stopped waiting: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4}`;
 function provisionalOutcome(jobIds) {
@@ -447,9 +463,6 @@ const NO_OUTCOME = {
     errorCode: '',
     title: '',
     message: '',
-    predicate: NOT_POLLED,
-    why: '',
-    advice: '',
     isPrivate: false,
     polls: 0,
     waitedMs: 0,
@@ -732,7 +745,7 @@ function createWaitLog(jobIds, log) {
             log('warning', text);
         }
     }
-    function logFailure({ code, cause }, event) {
+    function logFailure({ cause }, event) {
         const { isLastPoll, waitedMs } = event;
         failuresInRow++;
         const isNew = failuresInRow === 1 && waitedMs - lastFailureMs >= MINUTE_MS;
@@ -745,7 +758,7 @@ function createWaitLog(jobIds, log) {
             isLastPoll ? 'stopped polling' : '',
             isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
         ];
-        const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const what = cause.kind === 'rate-limited' ? 'rate limited' : 'poll failed';
         const text = failuresInRow === 1 || isLastPoll
             ? `${what} (${reason})`
             : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failuresInRow, 'poll')})`;
@@ -785,7 +798,7 @@ function formatNext({ delayMs, remainingMs }, verb = 'next') {
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
     if (!('job' in result))
-        return `${(0,cause_text/* formatReason */.K)(result.cause)} (${result.code})${next}`;
+        return `${(0,cause_text/* formatReason */.K)(result.cause)} (${result.cause.kind})${next}`;
     const { status } = result.job;
     return `status=${status}${(0,polling_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
@@ -799,12 +812,53 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 var wait_outcome = __webpack_require__(7389);
 // EXTERNAL MODULE: ./src/github/pull-request-link.ts
 var pull_request_link = __webpack_require__(3593);
+;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
+const NEVER = Infinity;
+const ENDINGS = {
+    'server-error': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
+    'no-response': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
+    'proxy-unreachable': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
+    'proxy-rejection': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
+    'rate-limited': { code: 'rate-limited', about: 'way', none: NEVER, worked: NEVER },
+    'no-host': { code: 'unavailable', about: 'way', none: 5, worked: NEVER },
+    'key-rejected': { code: 'unauthorized', about: 'way', none: 1, worked: 15 },
+    'proxy-password': { code: 'unavailable', about: 'way', none: 1, worked: 15 },
+    barred: { code: 'forbidden', about: 'way', none: 1, worked: NEVER },
+    certificate: { code: 'unavailable', about: 'way', none: 1, worked: NEVER },
+    redirect: { code: 'unexpected-response', about: 'way', none: 1, worked: NEVER },
+    'not-found': { code: 'not-found', about: 'job', none: 5, worked: 15 },
+    'no-route': { code: 'not-found', about: 'job', none: 5, worked: NEVER },
+    'not-api': { code: 'invalid-response', about: 'job', none: 5, worked: NEVER },
+    'no-job': { code: 'invalid-response', about: 'job', none: 5, worked: NEVER },
+    'access-denied': { code: 'forbidden', about: 'job', none: 1, worked: 15 },
+    rejected: { code: 'unexpected-response', about: 'job', none: 1, worked: NEVER },
+    'unexpected-status': { code: 'unexpected-response', about: 'job', none: 1, worked: NEVER },
+    unreadable: { code: 'invalid-response', about: 'job', none: 1, worked: NEVER },
+};
+function countFailures() {
+    let hasWorked = false;
+    const counts = new Map();
+    return {
+        afterResponse: () => {
+            hasWorked = true;
+            counts.clear();
+        },
+        afterFailure: ({ none, worked }) => {
+            const row = `${none} ${worked}`;
+            const count = (counts.get(row) ?? 0) + 1;
+            counts.set(row, count);
+            return count >= (hasWorked ? worked : none);
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./src/wait/verdict.ts
+
 
 function judge(wait, requirements) {
     switch (wait.kind) {
         case 'polling-failed':
-            return wait.failure.code;
+            return ENDINGS[wait.failure.cause.kind].code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
@@ -836,12 +890,10 @@ function toJobOutcomes(jobs, context) {
     const hasWorked = jobs.some(({ wait }) => wait.job !== undefined);
     return jobs.map(({ jobId, wait }) => {
         const errorCode = judge(wait, context);
-        const { happened, ...words } = describe(wait, { ...context, hasWorked, jobId, errorCode });
         return {
             ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
-            ...words,
             title: titleOf(wait, errorCode, context),
-            message: (0,wait_outcome/* compose */.Zz)(happened, words),
+            message: compose(describe(wait, { ...context, hasWorked, jobId, errorCode })),
             jobId,
             errorCode,
             isPrivate: 'failure' in wait && wait.failure !== undefined,
@@ -849,6 +901,12 @@ function toJobOutcomes(jobs, context) {
             waitedMs: wait.waitedMs,
         };
     });
+}
+function compose({ happened, why = '', advice = '' }) {
+    const sentence = why === '' ? happened : `${happened}: ${why}`;
+    if (advice !== '')
+        return `${sentence}. ${advice}`;
+    return why === '' ? `${sentence}.` : sentence;
 }
 function titleOf(wait, errorCode, { timeoutMs }) {
     const isActive = wait.kind === 'timeout' && wait.job.status === 'active';
@@ -870,7 +928,6 @@ function describe(wait, context) {
     }
 }
 const STATES = {
-    active: 'is still active',
     completed: 'completed',
     failed: 'failed',
     archived: 'is archived',
@@ -878,50 +935,41 @@ const STATES = {
 const START_NEW = "Check the service's dashboard, then start a new agent job.";
 function describeFinished(subject, job, errorCode) {
     const { status, prLink, linkProblem } = job;
-    const predicate = STATES[status];
-    const happened = `${subject} ${predicate}`;
-    const words = { happened, predicate, why: '', advice: '' };
+    const happened = `${subject} ${STATES[status]}`;
     switch (errorCode) {
         case 'job-failed':
-            return { ...words, advice: START_NEW };
+            return { happened, advice: START_NEW };
         case 'job-archived':
             return {
-                ...words,
                 happened: `${happened}, and the service does not say whether it completed`,
                 advice: "Look in the service's dashboard, or add `archived` to `allowed-statuses`.",
             };
         case 'no-pr': {
             if (prLink !== '' || linkProblem !== '') {
                 return {
-                    ...words,
                     happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
-                    predicate: 'has no usable `prLink`',
                     advice: 'Check what the service stores there.',
                 };
             }
             return {
-                ...words,
                 happened: `${happened} without a pull request, which \`require-pr\` demands`,
-                predicate: 'has no pull request',
                 advice: status === 'completed' ? "Check the agent's prompt." : START_NEW,
             };
         }
         default:
-            return describePassed(words, job);
+            return describePassed(happened, job);
     }
 }
-function describePassed(words, job) {
-    const { status, prLink } = job;
-    const { happened } = words;
+function describePassed(happened, { status, prLink }) {
     if (status !== 'completed') {
         const advice = status === 'failed' ? START_NEW : '';
-        return { ...words, happened: happened + ALLOWED, advice };
+        return { happened: happened + ALLOWED, advice };
     }
     if (prLink !== '') {
         const why = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'see the output `prLink`';
-        return { ...words, why };
+        return { happened, why };
     }
-    return { ...words, happened: `${happened} without a pull request` };
+    return { happened: `${happened} without a pull request` };
 }
 const ALLOWED = ' (allowed by `allowed-statuses`)';
 function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
@@ -931,41 +979,32 @@ function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCo
     if (job.status !== 'active') {
         return {
             happened: `${who} has the status ${(0,wait_format/* formatStatus */.me)(job.status)}`,
-            predicate: 'has an unknown status',
-            why: '',
             advice: 'This action knows active, completed, failed and archived.',
         };
     }
-    const happened = `${who} ${STATES.active}`;
-    const words = { predicate: STATES.active, why: '' };
+    const happened = `${who} is still active`;
     if (errorCode === '')
-        return { ...words, happened: happened + ALLOWED, advice: '' };
+        return { happened: happened + ALLOWED };
     if (isWait) {
         const advice = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-        return { ...words, happened: `${happened} and keeps running`, advice };
+        return { happened: `${happened} and keeps running`, advice };
     }
     const count = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
     const advice = 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.';
-    return { ...words, happened: `${happened} (${count})`, advice };
+    return { happened: `${happened} (${count})`, advice };
 }
+const NOT_POLLED = 'was not polled';
 function describeCancelled(subject, { job, polls, failure }) {
     const stopped = `${wait_outcome/* STOPPED_WAITING */.yV} ${subject}`;
-    const words = { why: '', advice: wait_outcome/* KEEP_WAITING */.K_ };
     if (polls === 0)
-        return { ...words, happened: `${stopped} ${wait_outcome/* NOT_POLLED */.vO}`, predicate: wait_outcome/* NOT_POLLED */.vO };
+        return { happened: `${stopped} ${NOT_POLLED}`, advice: wait_outcome/* KEEP_WAITING */.K_ };
     const running = job?.status === 'active' ? 'keeps running' : 'may keep running';
     const failed = failure === undefined ? '' : `; its last poll failed (${(0,cause_text/* formatReason */.K)(failure.cause)})`;
-    const seen = (0,polling_job/* isKnown */.qE)(job?.status ?? '') ? `was ${job?.status}` : 'had an unknown status';
-    return {
-        ...words,
-        happened: `${stopped} ${running}${failed}`,
-        predicate: job === undefined ? 'was never seen' : seen,
-    };
+    return { happened: `${stopped} ${running}${failed}`, advice: wait_outcome/* KEEP_WAITING */.K_ };
 }
-function describePollingFailed(subject, wait, { jobId, baseUrl, projectId, hasWorked }) {
-    const { failure } = wait;
+function describePollingFailed(subject, wait, { jobId, errorCode, baseUrl, projectId, hasWorked }) {
     const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
-    const { happened: why, advice } = (0,cause_text/* describeCause */.V)({ ...failure, hasWorked }, {
+    const { happened: why, advice } = (0,cause_text/* describeCause */.V)({ ...wait.failure, hasWorked }, {
         request: 'poll',
         host,
         place: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host}`,
@@ -974,28 +1013,23 @@ function describePollingFailed(subject, wait, { jobId, baseUrl, projectId, hasWo
         rerun: `${format/* RERUN */.Fy} to keep waiting`,
         again: format/* AGAIN */.jM,
     });
-    const isList = failure.code === 'not-found' && /[\s;]/.test(jobId);
+    const isList = errorCode === 'not-found' && /[\s;]/.test(jobId);
     const inList = 'Separate ids by commas or line breaks, then start a new run.';
-    return { ...locate(subject, wait), why, advice: isList ? inList : advice };
+    return { happened: `${subject} ${locate(wait)}`, why, advice: isList ? inList : advice };
 }
-function locate(subject, wait) {
+function locate(wait) {
     const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait;
     if (polls === 0)
-        return { happened: `${subject} ${wait_outcome/* NOT_POLLED */.vO}`, predicate: wait_outcome/* NOT_POLLED */.vO };
-    if (failedPolls === 0) {
-        const predicate = 'had no final poll';
-        const because = 'because the polls of jobs before it failed';
-        return { happened: `${subject} ${predicate}, ${because}`, predicate };
-    }
-    const predicate = 'could not be polled';
+        return NOT_POLLED;
+    if (failedPolls === 0)
+        return 'had no final poll, because the polls of jobs before it failed';
     if (job !== undefined) {
         const seen = `last seen ${(0,wait_format/* formatStatus */.me)(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        return { happened: `${subject} was ${seen}; ${itsLast} failed`, predicate };
+        return `was ${seen}; ${itsLast} failed`;
     }
     const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,format/* formatDuration */.a3)(waitedMs)}`;
-    const count = polls === 1 ? '' : ` (${figures})`;
-    return { happened: `${subject} ${predicate}${count}`, predicate };
+    return `could not be polled${polls === 1 ? '' : ` (${figures})`}`;
 }
 
 ;// CONCATENATED MODULE: ./src/wait/outputs.ts
@@ -1041,85 +1075,6 @@ function toFields(job, serverUrl) {
 
 // EXTERNAL MODULE: ./src/runner/clock.ts
 var runner_clock = __webpack_require__(1984);
-;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
-const job = (max) => ({ max, ends: 'job' });
-const endings_all = (max) => ({ max, ends: 'all' });
-const noEnd = job(Infinity);
-const ENDINGS = {
-    passing: { none: endings_all(15), others: noEnd, this: noEnd },
-    limited: { none: noEnd, others: noEnd, this: noEnd },
-    missing: { none: job(5), others: job(5), this: job(15) },
-    'no-job': { none: job(5), others: job(5), this: noEnd },
-    'no-host': { none: endings_all(5), others: job(15), this: noEnd },
-    key: { none: endings_all(1), others: job(15), this: job(15) },
-    barred: { none: endings_all(1), others: job(15), this: noEnd },
-    denied: { none: job(1), others: job(15), this: job(15) },
-    rejected: { none: job(1), others: job(15), this: noEnd },
-};
-const JOB_COST_MS = 10_000;
-const STEP_COST_MS = 60_000;
-function createEndings() {
-    let hasWorked = false;
-    const stepCounts = new Map();
-    let stepCostMs = 0;
-    let hopelessPolls = 0;
-    return () => {
-        let isSeen = false;
-        const jobCounts = new Map();
-        let jobCostMs = 0;
-        return { afterResponse, afterFailure };
-        function afterResponse() {
-            hasWorked = true;
-            isSeen = true;
-            stepCounts.clear();
-            jobCounts.clear();
-            hopelessPolls = 0;
-        }
-        function afterFailure(failure, poll) {
-            const { isFinalPoll, tookMs, delayMs } = poll;
-            const { max, ends, count } = countFailure(failure);
-            if (isFinalPoll)
-                pay(tookMs);
-            hopelessPolls = stepCostMs >= STEP_COST_MS && isPassing(failure) ? hopelessPolls + 1 : 0;
-            if (hopelessPolls === 2)
-                return 'all';
-            if (count >= max && !(isFinalPoll && isPassing(failure)))
-                return ends;
-            if (delayMs === undefined)
-                return 'job';
-            if (!isFinalPoll)
-                return 'none';
-            if (jobCostMs + delayMs >= JOB_COST_MS || stepCostMs + delayMs >= STEP_COST_MS)
-                return 'job';
-            pay(delayMs);
-            return 'none';
-        }
-        function countFailure(failure) {
-            const { row } = failure;
-            const ending = isSeen ? ENDINGS[row].this : ENDINGS[row][hasWorked ? 'others' : 'none'];
-            const name = isSeen ? row : `${ending.max} ${ending.ends}`;
-            const own = increment(jobCounts, name);
-            const ofStep = increment(stepCounts, name);
-            return { ...ending, count: isMissing(failure) && own < 2 ? own : Math.max(own, ofStep) };
-        }
-        function pay(costMs) {
-            jobCostMs += costMs;
-            stepCostMs += costMs;
-        }
-    };
-}
-function increment(counts, name) {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count;
-}
-function isPassing({ row }) {
-    return row === 'passing' || row === 'limited';
-}
-function isMissing({ row }) {
-    return row === 'missing' || row === 'no-job';
-}
-
 ;// CONCATENATED MODULE: ./src/wait/polling/poll-jobs.ts
 
 
@@ -1128,28 +1083,30 @@ const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
+const JOB_RETRIES_MS = 10_000;
+const STEP_RETRIES_MS = 60_000;
 const LINK_MS = 10_000;
 async function* waitForJobs(clients, options) {
     const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
-    const forJob = createEndings();
+    const wayFailures = countFailures();
     const queue = clients.map((getJob, index) => {
         const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined };
-        return { index, getJob, endings: forJob(), pollableAt: startedAt, ...none };
+        const failures = countFailures();
+        return { index, getJob, failures, pollableAt: startedAt, finalAt: undefined, ...none };
     });
     let nextPollAt = startedAt;
     let now = startedAt;
     let backoffCount = 0;
-    let isFinalPoll = false;
     for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
         if (signal.aborted)
             break;
         const begunAt = clock.now();
         entry.polls++;
-        if (!isFinalPoll && begunAt >= deadline) {
-            isFinalPoll = true;
+        if (begunAt >= deadline && entry.finalAt === undefined) {
+            entry.finalAt = begunAt;
             backoffCount = 0;
         }
         const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
@@ -1160,7 +1117,7 @@ async function* waitForJobs(clients, options) {
         entry.pollableAt = now + MIN_GAP_MS;
         const ended = 'job' in result
             ? afterResponse(entry, result.job, result.retryAfterMs)
-            : afterFailure(entry, result, now - begunAt);
+            : afterFailure(entry, result);
         nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
         onPoll({
             index: entry.index,
@@ -1177,7 +1134,8 @@ async function* waitForJobs(clients, options) {
         yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure });
     }
     function afterResponse(entry, job, retryAfterMs = 0) {
-        entry.endings.afterResponse();
+        wayFailures.afterResponse();
+        entry.failures.afterResponse();
         backoffCount = 0;
         entry.seenMs = now - startedAt;
         entry.failedPolls = 0;
@@ -1201,37 +1159,44 @@ async function* waitForJobs(clients, options) {
             moveToEnd();
             return [];
         }
-        if (isFinalPoll)
+        if (entry.finalAt !== undefined)
             return endFirst({ kind: 'timeout', job });
         pollAfter(Math.max(intervalMs(), retryAfterMs));
         moveToEnd();
         return [];
     }
-    function afterFailure(entry, failure, tookMs) {
-        const { row, retryAfterMs = 0 } = failure;
+    function afterFailure(entry, failure) {
+        const { cause, retryAfterMs = 0 } = failure;
+        const ending = ENDINGS[cause.kind];
+        const isAboutJob = ending.about === 'job';
+        const isOver = now >= deadline + STEP_RETRIES_MS;
+        const end = { kind: 'polling-failed', failure };
+        const jobs = isOver && !isAboutJob ? queue.length : 1;
+        if (entry.completed !== undefined)
+            return endFirst(end, 0, jobs);
         entry.failedPolls++;
         entry.lastFailure = failure;
         backoffCount++;
         const delayMs = Math.max(jittered((0,runner_clock/* backoffMs */.j)(backoffCount)), retryAfterMs);
-        const isForLink = entry.completed !== undefined;
-        const retry = { isFinalPoll, tookMs, delayMs: isForLink ? undefined : delayMs };
-        const ends = entry.endings.afterFailure(failure, retry);
-        if (ends !== 'none') {
-            backoffCount = 0;
-            const jobs = ends === 'all' ? queue.length : 1;
-            return endFirst({ kind: 'polling-failed', failure }, retryAfterMs, jobs);
+        const { failures, finalAt } = entry;
+        if ((isAboutJob ? failures : wayFailures).afterFailure(ending)) {
+            return endFirst(end, retryAfterMs, isAboutJob ? 1 : queue.length);
         }
-        if (isFinalPoll) {
+        if (finalAt !== undefined) {
+            const retryUntil = Math.min(finalAt + JOB_RETRIES_MS, deadline + STEP_RETRIES_MS);
+            if (now + delayMs > retryUntil)
+                return endFirst(end, 0, jobs);
             nextPollAt = now + delayMs;
             return [];
         }
-        pollAfter(row === 'limited' ? Math.max(delayMs, intervalMs()) : delayMs);
-        const staysFirst = entry.job === undefined && isMissing(failure);
+        pollAfter(isAboutJob ? delayMs : Math.max(delayMs, intervalMs()));
+        const staysFirst = entry.job === undefined && isAboutJob;
         if (!staysFirst)
             moveToEnd();
         return [];
     }
     function endFirst(end, delayMs = 0, jobs = 1) {
+        backoffCount = 0;
         nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
         return queue.splice(0, jobs).map((entry) => toEnded(entry, end));
     }
@@ -1266,9 +1231,8 @@ var several_jobs = __webpack_require__(4722);
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/table.ts
-var table = __webpack_require__(8095);
+var text_table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
-
 
 
 
@@ -1280,14 +1244,17 @@ function renderSummary(outcome, serverUrl) {
     const { errorCode, jobs } = outcome;
     const isCompleted = jobs.every(({ status }) => status === 'completed');
     const icon = (0,wait_format/* formatIcon */.Fn)({ errorCode, status: isCompleted ? 'completed' : '' });
-    const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl);
-    return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,table/* formatTable */.k)(jobs, columns)]);
+    if (jobs.length <= 1) {
+        return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,text_table/* formatTable */.k)(jobs, FOR_ONE)]);
+    }
+    const message = outcome.message.replace(` ${several_jobs/* SEE_SUMMARY */.ZD}`, '');
+    const table = (0,text_table/* formatTable */.k)(jobs, forSeveral(serverUrl));
+    return (0,result/* renderPage */.Cf)(outcome, icon, [message, table, (0,result/* formatList */.ki)(outcome.details)]);
 }
 function formatResultOf(outcome) {
-    const message = outcome.message.replace(` ${several_jobs/* SEE_SUMMARY */.ZD}`, '');
-    const texts = (0,result/* formatTexts */.UQ)({ ...outcome, message });
-    const [job, ...others] = outcome.jobs;
-    if (job === undefined || others.length > 0 || job.prLink === '')
+    const texts = (0,result/* formatTexts */.UQ)(outcome);
+    const [job] = outcome.jobs;
+    if (job === undefined || job.prLink === '')
         return texts;
     const link = `**Pull request:** ${formatUrl(job)}`;
     if (outcome.errorCode === '' && job.status === 'completed')
@@ -1308,22 +1275,11 @@ const FOR_ONE = [
 function forSeveral(serverUrl) {
     return [
         JOB,
-        ['Result', formatResult],
+        ['Result', wait_format/* formatResult */.J9],
         ['Pull request', (job) => formatPullRequest(job, serverUrl)],
         MODEL,
         WAITED,
     ];
-}
-function formatResult(job) {
-    const { errorCode, status, polls } = job;
-    const icon = (0,wait_format/* formatIcon */.Fn)(job);
-    if (polls === 0 && errorCode !== 'internal')
-        return `${icon} not polled (\`${errorCode}\`)`;
-    if (status === '')
-        return `${icon} \`${errorCode}\``;
-    const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`;
-    const isOld = !(0,polling_job/* isFinal */.dR)(status) && errorCode !== '' && errorCode !== 'timeout';
-    return `${icon} ${isOld ? 'last seen ' : ''}${(0,wait_format/* formatStatus */.me)(status)}${code}`;
 }
 function formatWaited({ polls, waitedMs }) {
     return polls === 0 ? '' : `${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
@@ -1448,14 +1404,9 @@ async function comment(outcome, inputs, context) {
 /* harmony export */   iD: () => (/* binding */ toStepOutcome),
 /* harmony export */   on: () => (/* binding */ countPassed)
 /* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9410);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7389);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7389);
 
-
-
-const MAX_IDS_LENGTH = 100;
-const SEE_SUMMARY = 'The job summary has each reason.';
+const SEE_SUMMARY = 'The job summary has the others.';
 function toStepOutcome(jobs) {
     const [first, ...more] = jobs;
     if (first === undefined)
@@ -1465,57 +1416,32 @@ function toStepOutcome(jobs) {
         return { errorCode, title, message, details: [], jobs };
     }
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const reasons = listReasons(failing);
-    const details = reasons.length > 1 ? reasons : [];
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${jobs.length} agent jobs: ${formatResults(jobs)}. ${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .KEEP_WAITING */ .K_}`;
-        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, details, jobs };
+    const [failed, ...others] = failing;
+    if (failed === undefined) {
+        const message = `${countCompleted(jobs)}.`;
+        return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
     }
-    const { errorCode } = failing[0] ?? { errorCode: '' };
-    const title = `${errorCode === '' ? 'Agent' : 'Not all agent'} jobs passed`;
-    const message = `${countPassed(jobs)}${formatOthers(jobs, reasons)}`;
-    return { errorCode, title, message, details, jobs };
+    const details = others.length > 0 ? failing.map(({ message }) => message) : [];
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .STOPPED_WAITING */ .yV} ${countPassed(jobs)}, the others may still be running. ${_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .KEEP_WAITING */ .K_}`;
+        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX.cancelled, message, details, jobs };
+    }
+    const { errorCode, message: reason } = failed;
+    const pointer = others.length > 0 ? ` ${SEE_SUMMARY}` : '';
+    const message = `${countPassed(jobs)}. ${reason}${pointer}`;
+    return { errorCode, title: 'Not all agent jobs passed', message, details, jobs };
 }
 function countPassed(jobs) {
     const passed = jobs.filter(({ errorCode }) => errorCode === '');
     const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'));
     return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`;
 }
-function formatOthers(jobs, reasons) {
-    const [only, ...others] = jobs.filter(({ errorCode }) => errorCode !== '');
-    if (only === undefined) {
-        const allowed = formatResults(jobs.filter(({ status }) => status !== 'completed'));
-        return allowed === '' ? '.' : `; ${allowed} (allowed by \`allowed-statuses\`).`;
-    }
-    if (others.length === 0)
-        return `. ${only.message}`;
-    if (reasons.length === 1)
-        return `. ${reasons.join()}`;
-    return `. ${formatResults([only, ...others])}. ${SEE_SUMMARY}`;
+function countCompleted(jobs) {
+    const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status);
+    const counts = Object.entries(allowed).map(([status, group = []]) => `, ${group.length} ${status}`);
+    const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : '';
+    return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`;
 }
-function listReasons(failing) {
-    const hasReasonOf = (job) => (other) => other.why === job.why && other.advice === job.advice;
-    const firsts = failing.filter((job, at) => failing.findIndex(hasReasonOf(job)) === at);
-    return firsts.map((job) => {
-        const group = failing.filter(hasReasonOf(job));
-        return group.length === 1 ? job.message : (0,_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(formatResults(group), job);
-    });
-}
-function formatResults(jobs) {
-    let room = MAX_IDS_LENGTH;
-    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
-    const results = [...byPredicate].map(([predicate, group]) => {
-        const { length } = group;
-        const isCounted = length > 1 && (predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO || room <= 0);
-        const ids = group.map(({ jobId }) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
-        const named = isCounted ? `${length}` : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, room).join(', ');
-        room -= isCounted ? 0 : named.length;
-        const verb = predicate.replace(/^\w+/, (word) => (length > 1 && PLURALS[word]) || word);
-        return `${named} ${verb}`;
-    });
-    return results.join(', ');
-}
-const PLURALS = { is: 'are', has: 'have', was: 'were' };
 
 
 /***/ })

@@ -28,6 +28,11 @@ function describeCause(options, names) {
 function wordsOf(cause, names) {
     const { host, place, request, address, inputs, rerun, again } = names;
     const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
+    if ('page' in cause && cause.page !== undefined) {
+        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
+        const advice = cause.kind === 'barred' ? firewall : checkAddress;
+        return { happened: `${host} does not return JSON`, advice };
+    }
     switch (cause.kind) {
         case 'key-rejected':
             return {
@@ -35,6 +40,7 @@ function wordsOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
+        case 'barred':
         case 'access-denied':
             return {
                 happened: `${host} denies access`,
@@ -44,6 +50,7 @@ function wordsOf(cause, names) {
                 adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
             };
         case 'not-found':
+        case 'no-route':
             return {
                 happened: cause.status === 410
                     ? `${host} says that the agent job is gone`
@@ -64,12 +71,8 @@ function wordsOf(cause, names) {
         case 'redirect':
             return { happened: `${host} redirects`, advice: checkAddress };
         case 'unexpected-status':
+        case 'not-api':
             return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'not-api': {
-            const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-            const advice = cause.status === 403 ? firewall : checkAddress;
-            return { happened: `${host} does not return JSON`, advice };
-        }
         case 'unreadable':
         case 'no-job': {
             const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
@@ -95,11 +98,12 @@ function wordsOf(cause, names) {
 function formatReason(cause) {
     if ('proxy' in cause)
         return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
+    if ('page' in cause && cause.page !== undefined) {
+        return `HTTP ${cause.status}, ${formatType(cause.page)}`;
+    }
     switch (cause.kind) {
         case 'redirect':
             return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
-        case 'not-api':
-            return `HTTP ${cause.status}, ${formatType(cause)}`;
         case 'no-job':
             return formatBody(cause);
         default:
@@ -170,12 +174,10 @@ function wordsOfNetworkCause(cause, names) {
     const { host, address, rerun, again } = names;
     const failed = `the request to ${host} failed`;
     switch (cause.kind) {
+        case 'no-host':
+            return cause.proxy === '' ? adviseOnService() : adviseOnProxy(failed);
         case 'no-response':
-            return {
-                happened: failed,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
+            return adviseOnService();
         case 'certificate':
             return {
                 happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -183,16 +185,21 @@ function wordsOfNetworkCause(cause, names) {
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
-        case 'proxy-rejection': {
-            const { status } = cause;
-            if (status >= 500)
-                return adviseOnProxy(`the proxy cannot reach ${host}`, address);
-            return status === 407
-                ? adviseOnProxy('the proxy requires a password')
+        case 'proxy-password':
+            return adviseOnProxy('the proxy requires a password');
+        case 'proxy-rejection':
+            return cause.status >= 500
+                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
                 : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-        }
         case 'proxy-unreachable':
             return adviseOnProxy(failed);
+    }
+    function adviseOnService() {
+        return {
+            happened: failed,
+            advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+            adviceLater: `Once it responds again, ${rerun}.`,
+        };
     }
     function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
@@ -211,9 +218,12 @@ function formatNetworkReason(cause) {
         case 'certificate':
             return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
         case 'proxy-rejection':
+        case 'proxy-password':
             return `HTTP ${cause.status} from ${nameProxy(cause)}`;
+        case 'no-host':
+            return list(cause.proxy === '' ? '' : noResponseOf(cause), formatProblem(cause));
         case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(cause)}`, formatProblem(cause));
+            return list(noResponseOf(cause), formatProblem(cause));
     }
 }
 const PROBLEMS = {
@@ -228,6 +238,9 @@ const PROBLEMS = {
 function formatProblem({ problem, detail }) {
     const isForeign = problem === 'tls' || problem === 'other';
     return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
+}
+function noResponseOf(cause) {
+    return `no response of ${nameProxy(cause)}`;
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -763,6 +776,7 @@ function findPassing({ kind, cause }) {
         case 'rate-limited':
             return cause;
         case 'no-response':
+        case 'no-host':
         case 'proxy-unreachable':
             return cause.problem === 'tls' ? undefined : cause;
         case 'proxy-rejection':

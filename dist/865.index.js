@@ -206,13 +206,16 @@ function causeOfError(error, options) {
         return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
-    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
-    if (status !== undefined)
-        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
+    if (status === 407)
+        return { ...facts, kind: 'proxy-password', status };
+    if (!Number.isNaN(status))
+        return { ...facts, kind: 'proxy-rejection', status };
     const [found, text] = findProblem(errors);
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
     const problem = found === 'closed' && hasBegun ? 'cut' : found;
-    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    const silence = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    const kind = text === 'ENOTFOUND' ? 'no-host' : silence;
     return { ...facts, kind, problem, detail: clean(text) };
 }
 function whyUnreadable(error, maxBodyBytes) {
@@ -228,7 +231,7 @@ function whyUnreadable(error, maxBodyBytes) {
     }
 }
 function isPermanent(cause) {
-    return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407);
+    return cause.kind === 'certificate' || cause.kind === 'proxy-password';
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -298,7 +301,6 @@ function codeOf(error) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   NA: () => (/* binding */ isDecoded),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
@@ -324,7 +326,7 @@ function toFacts(response, redact) {
     };
 }
 function causeOfStatus(facts, url) {
-    const { status, headers, isPage, clean } = facts;
+    const { status, headers, clean } = facts;
     const said = saidIn(facts);
     if (status === 429)
         return { kind: 'rate-limited', status, said };
@@ -338,25 +340,36 @@ function causeOfStatus(facts, url) {
     }
     if (status <= 399)
         return { kind: 'unexpected-status', status, said };
-    if (status === 403) {
-        const isOfApi = isObject(facts.json) || /json/i.test(mediaTypeOf(headers));
-        return isOfApi ? { kind: 'access-denied', status, said } : notApi(facts);
+    return { kind: kindOf(facts), status, said, page: isForeign(facts) ? pageOf(facts) : undefined };
+}
+function kindOf({ status, json }) {
+    const isOwnWord = isObject(json);
+    switch (status) {
+        case 401:
+            return 'key-rejected';
+        case 403:
+            return isOwnWord ? 'access-denied' : 'barred';
+        case 404:
+        case 410:
+            return isOwnWord ? 'not-found' : 'no-route';
+        default:
+            return 'rejected';
     }
-    if (isPage && status !== 413)
-        return notApi(facts);
-    if (status === 401)
-        return { kind: 'key-rejected', status, said };
-    return { kind: status === 404 || status === 410 ? 'not-found' : 'rejected', status, said };
+}
+function isForeign({ status, headers, json, isPage }) {
+    if (status === 403)
+        return !isObject(json) && !/json/i.test(mediaTypeOf(headers));
+    return isPage && status !== 413;
 }
 function causeOfBody(facts) {
-    const { headers, text, json, isPage, clean } = facts;
+    const { status, headers, text, json, isPage, clean } = facts;
     if (json !== undefined)
         return undefined;
     const isEmpty = text.trim() === '' && isDecoded(facts);
     if (isEmpty)
         return { kind: 'no-job', problem: 'empty', detail: '' };
     if (isPage)
-        return notApi(facts);
+        return { kind: 'not-api', status, said: '', page: pageOf(facts) };
     return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) };
 }
 function isDecoded({ headers }) {
@@ -368,10 +381,9 @@ function targetOf(location, url) {
         return '';
     return target.origin === url.origin ? target.pathname : target.origin;
 }
-function notApi(facts) {
-    const { status, headers, isPage, clean } = facts;
-    const title = clean(titleOf(facts));
-    return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
+function pageOf(facts) {
+    const { headers, isPage, clean } = facts;
+    return { mediaType: clean(mediaTypeOf(headers)), isPage, title: clean(titleOf(facts)) };
 }
 const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
 const HOLDERS = ['error', 'errors', 'detail'];
@@ -512,7 +524,8 @@ function parseStart(response, request) {
         return { kind: 'start-unclear', cause };
     }
     const found = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfStatus */ .F$)(facts, request.url);
-    const cause = found.kind === 'not-found' ? { ...found, kind: 'rejected' } : found;
+    const isMissing = found.kind === 'not-found' || found.kind === 'no-route';
+    const cause = isMissing ? { ...found, kind: 'rejected' } : found;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers);
     const hasNoId = jobId === undefined && (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .isDecoded */ .NA)(facts);
     const isCertain = saysNotDone(status) && (status !== 429 || hasNoId);

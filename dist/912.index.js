@@ -432,12 +432,10 @@ function wordsOfNetworkCause(cause, names) {
     const { host, address, rerun, again } = names;
     const failed = `the request to ${host} failed`;
     switch (cause.kind) {
+        case 'no-host':
+            return cause.proxy === '' ? adviseOnService() : adviseOnProxy(failed);
         case 'no-response':
-            return {
-                happened: failed,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
+            return adviseOnService();
         case 'certificate':
             return {
                 happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -445,16 +443,21 @@ function wordsOfNetworkCause(cause, names) {
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
-        case 'proxy-rejection': {
-            const { status } = cause;
-            if (status >= 500)
-                return adviseOnProxy(`the proxy cannot reach ${host}`, address);
-            return status === 407
-                ? adviseOnProxy('the proxy requires a password')
+        case 'proxy-password':
+            return adviseOnProxy('the proxy requires a password');
+        case 'proxy-rejection':
+            return cause.status >= 500
+                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
                 : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-        }
         case 'proxy-unreachable':
             return adviseOnProxy(failed);
+    }
+    function adviseOnService() {
+        return {
+            happened: failed,
+            advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+            adviceLater: `Once it responds again, ${rerun}.`,
+        };
     }
     function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
@@ -473,9 +476,12 @@ function formatNetworkReason(cause) {
         case 'certificate':
             return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
         case 'proxy-rejection':
+        case 'proxy-password':
             return `HTTP ${cause.status} from ${nameProxy(cause)}`;
+        case 'no-host':
+            return list(cause.proxy === '' ? '' : noResponseOf(cause), formatProblem(cause));
         case 'proxy-unreachable':
-            return list(`no response of ${nameProxy(cause)}`, formatProblem(cause));
+            return list(noResponseOf(cause), formatProblem(cause));
     }
 }
 const PROBLEMS = {
@@ -490,6 +496,9 @@ const PROBLEMS = {
 function formatProblem({ problem, detail }) {
     const isForeign = problem === 'tls' || problem === 'other';
     return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
+}
+function noResponseOf(cause) {
+    return `no response of ${nameProxy(cause)}`;
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -534,13 +543,16 @@ function causeOfError(error, options) {
         return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
-    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
-    if (status !== undefined)
-        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
+    if (status === 407)
+        return { ...facts, kind: 'proxy-password', status };
+    if (!Number.isNaN(status))
+        return { ...facts, kind: 'proxy-rejection', status };
     const [found, text] = findProblem(errors);
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
     const problem = found === 'closed' && hasBegun ? 'cut' : found;
-    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    const silence = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    const kind = text === 'ENOTFOUND' ? 'no-host' : silence;
     return { ...facts, kind, problem, detail: clean(text) };
 }
 function whyUnreadable(error, maxBodyBytes) {
@@ -556,7 +568,7 @@ function whyUnreadable(error, maxBodyBytes) {
     }
 }
 function isPermanent(cause) {
-    return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407);
+    return cause.kind === 'certificate' || cause.kind === 'proxy-password';
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;

@@ -227,6 +227,7 @@ function backoffMs(failures) {
 /* harmony export */   Cf: () => (/* binding */ renderPage),
 /* harmony export */   UQ: () => (/* binding */ formatTexts),
 /* harmony export */   eX: () => (/* binding */ TITLES),
+/* harmony export */   ki: () => (/* binding */ formatList),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL),
 /* harmony export */   z4: () => (/* binding */ WHO_CANCELLED)
 /* harmony export */ });
@@ -250,8 +251,11 @@ function renderPage({ errorCode, title }, icon, parts) {
     return `${shown.join('\n\n')}\n`;
 }
 function formatTexts({ errorCode, message, details }) {
-    const list = details.map((detail) => `- ${detail}`).join('\n');
+    const list = formatList(details);
     return errorCode === 'invalid-input' ? [list] : [message, list];
+}
+function formatList(items) {
+    return items.map((item) => `- ${item}`).join('\n');
 }
 
 

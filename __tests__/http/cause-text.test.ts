@@ -19,7 +19,12 @@ const said = ''
 const none = { proxy: '', detail: '' }
 const silence = { ...none, kind: 'no-response' } as const
 const behind = { proxy: 'proxy.example:3128', detail: '' }
-const page = { kind: 'not-api', isPage: true, mediaType: 'text/html', title: '' } as const
+const page = { isPage: true, mediaType: 'text/html', title: '' }
+const foreign = (status: 200 | 403 | 404, facts: Partial<typeof page>): RequestCause => {
+  const kinds = { 200: 'not-api', 403: 'barred', 404: 'no-route' } as const
+  const kind = kinds[status]
+  return { kind, status, said, page: { ...page, ...facts } }
+}
 const certificate = {
   ...none,
   kind: 'certificate',
@@ -38,11 +43,11 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   '204': { kind: 'unexpected-status', status: 204, said },
   redirect: { kind: 'redirect', status: 302, said, target: 'https://login.example.com' },
   'redirect to nowhere': { kind: 'redirect', status: 302, said, target: '' },
-  page: { ...page, status: 200, title: 'Sign in' },
-  'page without a title': { ...page, status: 404 },
-  '403 page': { ...page, status: 403, title: 'Just a moment...' },
-  '403 text': { ...page, status: 403, isPage: false, mediaType: 'text/plain' },
-  '403 without type': { ...page, status: 403, isPage: false, mediaType: '' },
+  page: foreign(200, { title: 'Sign in' }),
+  'page without a title': foreign(404, {}),
+  '403 page': foreign(403, { title: 'Just a moment...' }),
+  '403 text': foreign(403, { isPage: false, mediaType: 'text/plain' }),
+  '403 without type': foreign(403, { isPage: false, mediaType: '' }),
   'no status': { kind: 'no-job', problem: 'no-status', detail: 'state, job.id' },
   'no fields': { kind: 'no-job', problem: 'no-status', detail: '' },
   'an error': { kind: 'no-job', problem: 'error', detail: 'No such job' },
@@ -55,7 +60,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   '503': { kind: 'server-error', status: 503, said: 'Be right back' },
   silent: { ...silence, problem: 'silent', detail: 'no response within 10s' },
   'silent behind a proxy': { ...silence, ...behind, problem: 'silent', detail: 'too late' },
-  unresolved: { ...silence, problem: 'unresolved', detail: 'ENOTFOUND' },
+  unresolved: { ...none, kind: 'no-host', problem: 'unresolved', detail: 'ENOTFOUND' },
   refused: { ...silence, problem: 'refused', detail: 'ECONNREFUSED' },
   closed: { ...silence, problem: 'closed' },
   cut: { ...silence, problem: 'cut' },
@@ -66,7 +71,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   'expired certificate': { ...certificate, mayBePrivate: false, detail: 'expired' },
   'certificate behind a proxy': { ...certificate, proxy: behind.proxy },
   'certificate of the proxy': { ...certificate, proxy: behind.proxy, isOfProxy: true },
-  'proxy with a password': { ...behind, kind: 'proxy-rejection', status: 407 },
+  'proxy with a password': { ...behind, kind: 'proxy-password', status: 407 },
   'proxy that rejects': { ...behind, kind: 'proxy-rejection', status: 403 },
   'proxy without a way': { ...behind, kind: 'proxy-rejection', status: 500 },
   'silent proxy': { ...behind, kind: 'proxy-unreachable', problem: 'closed' },

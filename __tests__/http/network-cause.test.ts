@@ -72,7 +72,8 @@ describe('a connection without a response', () => {
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
     ['without an end', late('body'), 'silent', 'no end of the response within 9s'],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
-    const found = { kind: 'no-response', problem, detail, proxy: '' }
+    const kind = detail === 'ENOTFOUND' ? 'no-host' : 'no-response'
+    const found = { kind, problem, detail, proxy: '' }
 
     expect(causeOfError(cause, direct)).toEqual(found)
     expect(isPermanent(causeOfError(cause, direct))).toBe(false)
@@ -164,7 +165,8 @@ describe('a proxy', () => {
   ])('that rejects the connection with %i is named (permanent: %s)', (status, isFinal) => {
     const found = causeOfError(rejection(status), proxied)
 
-    expect(found).toEqual({ kind: 'proxy-rejection', status, detail: '', proxy })
+    const kind = isFinal ? 'proxy-password' : 'proxy-rejection'
+    expect(found).toEqual({ kind, status, detail: '', proxy })
     expect(isPermanent(found)).toBe(isFinal)
   })
 

@@ -78,7 +78,15 @@ describe('a success without a usable id', () => {
     [`{"id":"ghs_${'a'.repeat(36)}"}`, unusable],
     ['', { kind: 'no-job', problem: 'empty' }],
     ['{"id":', { kind: 'no-job', problem: 'not-json' }],
-    ['<title>Sign in</title>', { kind: 'not-api', isPage: true, title: 'Sign in' }],
+    [
+      '<title>Sign in</title>',
+      {
+        kind: 'not-api',
+        status: 201,
+        said: '',
+        page: { mediaType: '', isPage: true, title: 'Sign in' },
+      },
+    ],
   ])('may be an agent that runs: %j', (text, cause, path = ['id']) => {
     const expected: unknown = expect.objectContaining(cause)
     expect(resultOf({ text }, path)).toEqual({ kind: 'start-unclear', cause: expected })
@@ -157,7 +165,11 @@ describe('any other status', () => {
 
   it.each([
     [307, toOther, { kind: 'redirect', target: 'https://other.example' }],
-    [404, { 'content-type': 'text/html' }, { kind: 'not-api', title: 'Too Large' }],
+    [
+      404,
+      { 'content-type': 'text/html' },
+      { kind: 'rejected', page: { mediaType: 'text/html', isPage: true, title: 'Too Large' } },
+    ],
     // A limit speaks by a page.
     [413, { 'content-type': 'text/html' }, { kind: 'rejected', said: 'Too Large' }],
   ])('may be a %i of somebody else', (status, headers, cause) => {

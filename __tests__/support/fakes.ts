@@ -32,10 +32,10 @@ export function aResponse(status: string, retryAfterMs?: number) {
 }
 
 const USUAL_FAILURES = {
-  permanent: aStatus(401, 'key-rejected', { code: 'unauthorized', row: 'key' }),
-  backoff: aStatus(503, 'server-error', { code: 'unavailable', row: 'passing' }),
-  'rate-limited': aStatus(429, 'rate-limited', { code: 'rate-limited', row: 'limited' }),
-  confirm: aStatus(404, 'not-found', { code: 'not-found', row: 'missing' }),
+  permanent: aStatus(401, 'key-rejected'),
+  backoff: aStatus(503, 'server-error'),
+  'rate-limited': aStatus(429, 'rate-limited'),
+  confirm: aStatus(404, 'not-found'),
 } as const
 
 type StatusCause = Extract<PollFailure['cause'], { readonly said: string; readonly status: number }>
@@ -44,9 +44,8 @@ type StatusCause = Extract<PollFailure['cause'], { readonly said: string; readon
 export function aStatus(
   status: number,
   kind: Exclude<StatusCause['kind'], 'redirect'>,
-  failure: Pick<PollFailure, 'code' | 'row'>,
 ): PollFailure {
-  return { ...failure, cause: { kind, status, said: '' } }
+  return { cause: { kind, status, said: '' } }
 }
 
 /** The most common failure of its kind. */
@@ -56,8 +55,6 @@ export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: numbe
 
 /** The failure of a poll that took longer than it may. */
 const tooSlow: PollFailure = {
-  code: 'unavailable',
-  row: 'passing',
   cause: { kind: 'no-response', problem: 'silent', detail: 'too slow', proxy: '' },
 }
 

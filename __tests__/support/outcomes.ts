@@ -3,6 +3,7 @@ import type { JobOutcome, Outcome, StepContext } from '../../src/wait/outcome.ts
 import { toStepOutcome } from '../../src/wait/several-jobs.ts'
 import { toJobOutcomes, type WaitedJob } from '../../src/wait/message.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
+import type { Ending } from '../../src/wait/polling/endings.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
@@ -54,26 +55,21 @@ export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wa
   return { kind: 'cancelled', ...waited, job, polls, failure }
 }
 
-const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
+const FAILURES: Readonly<Record<Ending['code'], PollFailure>> = {
   unauthorized: aFailure('permanent'),
-  forbidden: aStatus(403, 'access-denied', { code: 'forbidden', row: 'denied' }),
+  forbidden: aStatus(403, 'access-denied'),
   'not-found': aFailure('confirm'),
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
   'invalid-response': {
-    code: 'invalid-response',
-    row: 'no-job',
     cause: { kind: 'no-job', problem: 'empty', detail: '' },
   },
-  'unexpected-response': aStatus(418, 'rejected', {
-    code: 'unexpected-response',
-    row: 'rejected',
-  }),
+  'unexpected-response': aStatus(418, 'rejected'),
 }
 
 /** The service could not be polled. */
 export function pollingFailed(
-  code: PollFailure['code'],
+  code: Ending['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
   return {

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals'
+import { ENDINGS } from '../../src/wait/polling/endings.ts'
 import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import type { GetJob, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 import {
@@ -102,7 +103,7 @@ function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
 
 /** How a wait ended: its kind, or the code of the failure. */
 function endOf(result: WaitResult): string {
-  return result.kind === 'polling-failed' ? result.failure.code : result.kind
+  return result.kind === 'polling-failed' ? ENDINGS[result.failure.cause.kind].code : result.kind
 }
 
 /** As `run`, for a single job. */
@@ -170,23 +171,21 @@ function withoutRest(names: readonly string[], starts: string): string {
 
 const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
-  403: aStatus(403, 'access-denied', { code: 'forbidden', row: 'denied' }),
-  firewall: { ...aFailure('permanent'), code: 'forbidden', row: 'barred' },
+  403: aStatus(403, 'access-denied'),
+  firewall: aStatus(403, 'barred'),
   404: aFailure('confirm'),
   407: {
-    code: 'unavailable',
-    row: 'key',
-    cause: { kind: 'proxy-rejection', status: 407, proxy: 'proxy.acme.com:3128', detail: '' },
+    cause: { kind: 'proxy-password', status: 407, proxy: 'proxy.acme.com:3128', detail: '' },
   },
-  418: aStatus(418, 'rejected', { code: 'unexpected-response', row: 'rejected' }),
+  410: aStatus(410, 'no-route'),
+  418: aStatus(418, 'rejected'),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
-  dns: { ...aFailure('backoff'), row: 'no-host' },
-  html: {
-    code: 'invalid-response',
-    row: 'no-job',
-    cause: { kind: 'no-job', problem: 'not-json', detail: '' },
+  refused: {
+    cause: { kind: 'no-response', problem: 'refused', proxy: '', detail: 'ECONNREFUSED' },
   },
+  dns: { cause: { kind: 'no-host', problem: 'unresolved', proxy: '', detail: 'ENOTFOUND' } },
+  html: { cause: { kind: 'no-job', problem: 'not-json', detail: '' } },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {

@@ -213,7 +213,7 @@ describe('the debug log', () => {
   it('has every poll', () => {
     expect(logOf('0 active>2, 2 503>1.0004, 3 completed').debug).toEqual([
       'poll 1: status=active, next in 2000ms',
-      'poll 2: HTTP 503 (unavailable), next in 1000ms',
+      'poll 2: HTTP 503 (server-error), next in 1000ms',
       'poll 3: status=completed, final',
     ])
     expect(logOf('a0 active>2, b2 completed', three).debug).toEqual([

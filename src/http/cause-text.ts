@@ -1,7 +1,7 @@
 import { formatDuration, RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import { formatNetworkReason, wordsOfNetworkCause, type CauseWords } from './network-cause-text.ts'
-import type { RequestCause } from './response-cause.ts'
+import type { Page, RequestCause } from './response-cause.ts'
 
 // Why a request brought not what was asked for, in words: what happened, and what to do next.
 
@@ -44,6 +44,11 @@ export function describeCause(
 function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
   const { host, place, request, address, inputs, rerun, again } = names
   const checkAddress = `Check that ${address} leads to the API, then ${again}.`
+  if ('page' in cause && cause.page !== undefined) {
+    const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
+    const advice = cause.kind === 'barred' ? firewall : checkAddress
+    return { happened: `${host} does not return JSON`, advice }
+  }
   switch (cause.kind) {
     case 'key-rejected':
       return {
@@ -51,7 +56,8 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
         advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${RERUN}.`,
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
-    // A 403 in JSON. Any other is `not-api`.
+    // It says that it is JSON, even where it is none.
+    case 'barred':
     case 'access-denied':
       return {
         happened: `${host} denies access`,
@@ -62,6 +68,7 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
         adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
       }
     case 'not-found':
+    case 'no-route':
       return {
         happened:
           cause.status === 410
@@ -82,12 +89,8 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
     case 'redirect':
       return { happened: `${host} redirects`, advice: checkAddress }
     case 'unexpected-status':
+    case 'not-api':
       return { happened: `${host} returns an unexpected response`, advice: checkAddress }
-    case 'not-api': {
-      const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
-      const advice = cause.status === 403 ? firewall : checkAddress
-      return { happened: `${host} does not return JSON`, advice }
-    }
     case 'unreadable':
     case 'no-job': {
       const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
@@ -114,12 +117,13 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
 /** The reason, for brackets and for a log line, such as "HTTP 404: `Agent job not found`". */
 export function formatReason(cause: RequestCause): string {
   if ('proxy' in cause) return formatNetworkReason(cause)
+  if ('page' in cause && cause.page !== undefined) {
+    return `HTTP ${cause.status}, ${formatType(cause.page)}`
+  }
 
   switch (cause.kind) {
     case 'redirect':
       return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
-    case 'not-api':
-      return `HTTP ${cause.status}, ${formatType(cause)}`
     case 'no-job':
       return formatBody(cause)
     default:
@@ -127,22 +131,20 @@ export function formatReason(cause: RequestCause): string {
   }
 }
 
-type CauseOf<Kind> = Extract<RequestCause, { kind: Kind }>
-
 /** The status, and what the service says itself. */
 function formatHttp({ status, said }: { status: number; said: string }): string {
   const text = codeSpan(said, 100)
   return `HTTP ${status}${text === '' ? '' : `: ${text}`}`
 }
 
-function formatType({ isPage, title, mediaType }: CauseOf<'not-api'>): string {
+function formatType({ isPage, title, mediaType }: Page): string {
   if (!isPage) return codeSpan(mediaType, 60) || 'a text without a type'
   const text = codeSpan(title, 100)
   return text === '' ? 'a web page' : `a web page titled ${text}`
 }
 
 /** What a response contains in place of a job. */
-function formatBody({ problem, detail }: CauseOf<'no-job'>): string {
+function formatBody({ problem, detail }: Extract<RequestCause, { kind: 'no-job' }>): string {
   const shown = codeSpan(detail, 100)
   switch (problem) {
     case 'no-status':

@@ -20,12 +20,10 @@ export function wordsOfNetworkCause(
   const { host, address, rerun, again } = names
   const failed = `the request to ${host} failed`
   switch (cause.kind) {
+    case 'no-host':
+      return cause.proxy === '' ? adviseOnService() : adviseOnProxy(failed)
     case 'no-response':
-      return {
-        happened: failed,
-        advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-        adviceLater: `Once it responds again, ${rerun}.`,
-      }
+      return adviseOnService()
     case 'certificate':
       return {
         happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
@@ -33,15 +31,22 @@ export function wordsOfNetworkCause(
           ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
           : `Ask its operator, or check ${address}.`,
       }
-    case 'proxy-rejection': {
-      const { status } = cause
-      if (status >= 500) return adviseOnProxy(`the proxy cannot reach ${host}`, address)
-      return status === 407
-        ? adviseOnProxy('the proxy requires a password')
+    case 'proxy-password':
+      return adviseOnProxy('the proxy requires a password')
+    case 'proxy-rejection':
+      return cause.status >= 500
+        ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
         : adviseOnProxy(`the proxy rejects the connection to ${host}`)
-    }
     case 'proxy-unreachable':
       return adviseOnProxy(failed)
+  }
+
+  function adviseOnService(): CauseWords {
+    return {
+      happened: failed,
+      advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
+      adviceLater: `Once it responds again, ${rerun}.`,
+    }
   }
 
   function adviseOnProxy(happened: string, first = '`https_proxy`'): CauseWords {
@@ -63,13 +68,16 @@ export function formatNetworkReason(cause: NetworkCause): string {
     case 'certificate':
       return list(codeSpan(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause))
     case 'proxy-rejection':
+    case 'proxy-password':
       return `HTTP ${cause.status} from ${nameProxy(cause)}`
+    case 'no-host':
+      return list(cause.proxy === '' ? '' : noResponseOf(cause), formatProblem(cause))
     case 'proxy-unreachable':
-      return list(`no response of ${nameProxy(cause)}`, formatProblem(cause))
+      return list(noResponseOf(cause), formatProblem(cause))
   }
 }
 
-type Silence = Extract<NetworkCause, { kind: 'no-response' | 'proxy-unreachable' }>
+type Silence = Extract<NetworkCause, { kind: 'no-response' | 'no-host' | 'proxy-unreachable' }>
 
 /** What to say before what Node says, which is enough where a time was over. */
 const PROBLEMS: Readonly<Record<Silence['problem'], string>> = {
@@ -86,6 +94,10 @@ function formatProblem({ problem, detail }: Silence): string {
   // Those are words of OpenSSL or of the server. The others are codes of the system, or ours.
   const isForeign = problem === 'tls' || problem === 'other'
   return list(PROBLEMS[problem], isForeign ? codeSpan(detail, 120) : detail)
+}
+
+function noResponseOf(cause: Silence): string {
+  return `no response of ${nameProxy(cause)}`
 }
 
 function nameProxy({ proxy }: Pick<NetworkCause, 'proxy'>): string {

@@ -16,14 +16,16 @@ export type NetworkCause = {
         readonly isOfProxy: boolean
         readonly mayBePrivate: boolean
       }
-    /** The proxy rejected the connection, with a status of its own. */
-    | { readonly kind: 'proxy-rejection'; readonly status: number }
+    /** The proxy rejected the connection, with a status of its own. `proxy-password`: a 407. */
+    | { readonly kind: 'proxy-rejection' | 'proxy-password'; readonly status: number }
     /** It is broken, or longer than our limits: `detail` says which. */
     | { readonly kind: 'unreadable' }
     /** The proxy did not respond to CONNECT. */
     | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
     /** `cut`: a response began, but did not end. */
     | { readonly kind: 'no-response'; readonly problem: Problem }
+    /** The host does not exist: that of the proxy, if there is one. */
+    | { readonly kind: 'no-host'; readonly problem: Problem }
   )
 
 type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 'other'
@@ -58,13 +60,15 @@ export function causeOfError(
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
   const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
-  const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1]
-  if (status !== undefined) return { ...facts, kind: 'proxy-rejection', status: Number(status) }
+  const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1])
+  if (status === 407) return { ...facts, kind: 'proxy-password', status }
+  if (!Number.isNaN(status)) return { ...facts, kind: 'proxy-rejection', status }
 
   const [found, text] = findProblem(errors)
   const hasBegun = error instanceof RequestError && error.phase === 'body'
   const problem = found === 'closed' && hasBegun ? 'cut' : found
-  const kind = isOfProxy ? 'proxy-unreachable' : 'no-response'
+  const silence = isOfProxy ? 'proxy-unreachable' : 'no-response'
+  const kind = text === 'ENOTFOUND' ? 'no-host' : silence
   return { ...facts, kind, problem, detail: clean(text) }
 }
 
@@ -84,7 +88,7 @@ function whyUnreadable(error: Error, maxBodyBytes: number): string {
 
 /** Whether the same request would fail again. */
 export function isPermanent(cause: NetworkCause): boolean {
-  return cause.kind === 'certificate' || (cause.kind === 'proxy-rejection' && cause.status === 407)
+  return cause.kind === 'certificate' || cause.kind === 'proxy-password'
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own

@@ -6,30 +6,28 @@ import type { NetworkCause } from './network-cause.ts'
 /** What came instead of what was asked for, as facts: cause-text.ts has the words. Texts are redacted and sanitized. */
 export type RequestCause = ResponseCause | NetworkCause
 
-export type ResponseCause =
+type ResponseCause =
   | {
       readonly kind:
         | 'key-rejected'
+        /** A 403 with a JSON object, the service's own; any other is `barred`. */
         | 'access-denied'
+        | 'barred'
+        /** A 404 or 410 with a JSON object, the service's own; any other is `no-route`. */
         | 'not-found'
+        | 'no-route'
         | 'rate-limited'
         /** Of the server, or one that passes by itself (408, 425). */
         | 'server-error'
         | 'rejected'
         | 'unexpected-status'
+        /** A success that is a page. */
+        | 'not-api'
       readonly status: number
       /** What the service says itself, or the title of its error page; empty if nothing. */
       readonly said: string
-    }
-  /** Not JSON, and not the service's: a page, or the text of a firewall. */
-  | {
-      readonly kind: 'not-api'
-      readonly status: number
-      /** Empty if there is none. */
-      readonly mediaType: string
-      readonly isPage: boolean
-      /** Of a page; may be empty. */
-      readonly title: string
+      /** Undefined if it may be the service that speaks. */
+      readonly page?: Page | undefined
     }
   | {
       readonly kind: 'redirect'
@@ -44,6 +42,15 @@ export type ResponseCause =
       readonly problem: 'no-status' | 'error' | 'other-job' | 'empty' | 'not-json'
       readonly detail: string
     }
+
+/** Not JSON, and not the service's: a page, or the text of a firewall. */
+export interface Page {
+  /** Empty if there is none. */
+  readonly mediaType: string
+  readonly isPage: boolean
+  /** Of a page; may be empty. */
+  readonly title: string
+}
 
 /** A response without the admin key, and what it consists of. */
 export interface Facts extends HttpResponse {
@@ -74,7 +81,7 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
 
 /** What a status means that does not bring what was asked for. */
 export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
-  const { status, headers, isPage, clean } = facts
+  const { status, headers, clean } = facts
   const said = saidIn(facts)
   if (status === 429) return { kind: 'rate-limited', status, said }
   // 408 and 425 may pass too. 501 and 505 say that the server cannot do it at all.
@@ -88,25 +95,40 @@ export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
     return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) }
   }
   if (status <= 399) return { kind: 'unexpected-status', status, said }
+  return { kind: kindOf(facts), status, said, page: isForeign(facts) ? pageOf(facts) : undefined }
+}
 
-  if (status === 403) {
-    // The API always speaks JSON, whatever its type says. The body may be missing.
-    const isOfApi = isObject(facts.json) || /json/i.test(mediaTypeOf(headers))
-    return isOfApi ? { kind: 'access-denied', status, said } : notApi(facts)
+/** What a status from 400 on means, but for those of a server that fails. */
+function kindOf({ status, json }: Facts) {
+  const isOwnWord = isObject(json)
+  switch (status) {
+    case 401:
+      return 'key-rejected'
+    case 403:
+      return isOwnWord ? 'access-denied' : 'barred'
+    case 404:
+    case 410:
+      return isOwnWord ? 'not-found' : 'no-route'
+    default:
+      return 'rejected'
   }
+}
+
+/** Whether it is certainly not the service that speaks. */
+function isForeign({ status, headers, json, isPage }: Facts): boolean {
+  // The API always speaks JSON, whatever its type says. The body may be missing.
+  if (status === 403) return !isObject(json) && !/json/i.test(mediaTypeOf(headers))
   // A server in front of the service limits what is sent, and says so in a page.
-  if (isPage && status !== 413) return notApi(facts)
-  if (status === 401) return { kind: 'key-rejected', status, said }
-  return { kind: status === 404 || status === 410 ? 'not-found' : 'rejected', status, said }
+  return isPage && status !== 413
 }
 
 /** Why the body of a successful response is no JSON; undefined if it is. */
 export function causeOfBody(facts: Facts): ResponseCause | undefined {
-  const { headers, text, json, isPage, clean } = facts
+  const { status, headers, text, json, isPage, clean } = facts
   if (json !== undefined) return undefined
   const isEmpty = text.trim() === '' && isDecoded(facts)
   if (isEmpty) return { kind: 'no-job', problem: 'empty', detail: '' }
-  if (isPage) return notApi(facts)
+  if (isPage) return { kind: 'not-api', status, said: '', page: pageOf(facts) }
   return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) }
 }
 
@@ -122,10 +144,9 @@ function targetOf(location: string, url: URL): string {
   return target.origin === url.origin ? target.pathname : target.origin
 }
 
-function notApi(facts: Facts): ResponseCause {
-  const { status, headers, isPage, clean } = facts
-  const title = clean(titleOf(facts))
-  return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title }
+function pageOf(facts: Facts): Page {
+  const { headers, isPage, clean } = facts
+  return { mediaType: clean(mediaTypeOf(headers)), isPage, title: clean(titleOf(facts)) }
 }
 
 /** Fields whose text is meant for people. */
@@ -170,7 +191,7 @@ export function fieldNamesIn({ json, clean }: Facts): string {
 }
 
 /** Whether JSON is an object, as all bodies of the API are. */
-export function isObject(json: unknown): boolean {
+function isObject(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 

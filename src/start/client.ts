@@ -96,7 +96,8 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   }
   const found = causeOfStatus(facts, request.url)
   // What is not there may be the address, or something that the request names.
-  const cause = found.kind === 'not-found' ? ({ ...found, kind: 'rejected' } as const) : found
+  const isMissing = found.kind === 'not-found' || found.kind === 'no-route'
+  const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
   const retryAfterMs = parseRetryAfter(facts.headers)
   // In an error an id may be that of the error, but a limit may be one of running jobs.
   const hasNoId = jobId === undefined && isDecoded(facts)

@@ -77,6 +77,7 @@ function findPassing({ kind, cause }: StartFailure): RequestCause | undefined {
     case 'rate-limited':
       return cause
     case 'no-response':
+    case 'no-host':
     case 'proxy-unreachable':
       return cause.problem === 'tls' ? undefined : cause
     case 'proxy-rejection':

@@ -97,7 +97,7 @@ export function createWaitLog(
   }
 
   /** Polling that fails is said once, and then once a minute, for all jobs together. */
-  function logFailure({ code, cause }: PollFailure, event: PollEvent): void {
+  function logFailure({ cause }: PollFailure, event: PollEvent): void {
     const { isLastPoll, waitedMs } = event
     failuresInRow++
     // Where one of several jobs fails for long, polling seems to recover all the time.
@@ -112,7 +112,7 @@ export function createWaitLog(
       isLastPoll ? 'stopped polling' : '',
       isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
     ]
-    const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const what = cause.kind === 'rate-limited' ? 'rate limited' : 'poll failed'
     const text =
       failuresInRow === 1 || isLastPoll
         ? `${what} (${reason})`
@@ -164,7 +164,7 @@ function formatNext({ delayMs, remainingMs }: PollEvent, verb = 'next'): string 
 
 function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
   const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
-  if (!('job' in result)) return `${formatReason(result.cause)} (${result.code})${next}`
+  if (!('job' in result)) return `${formatReason(result.cause)} (${result.cause.kind})${next}`
   const { status } = result.job
   return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
 }

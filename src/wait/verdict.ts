@@ -1,7 +1,7 @@
 import { isOtherPage } from '../github/pull-request-link.ts'
+import { ENDINGS, type Ending } from './polling/endings.ts'
 import type { FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
-import type { PollFailure } from './polling/poll.ts'
 
 // What opens the gate: everything that decides whether a job passes.
 
@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'cancelled'
   | 'invalid-input'
   | 'internal'
-  | PollFailure['code']
+  | Ending['code']
 
 /** What the user demands of a job. */
 export interface Requirements {
@@ -31,7 +31,7 @@ export interface Requirements {
 export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
   switch (wait.kind) {
     case 'polling-failed':
-      return wait.failure.code
+      return ENDINGS[wait.failure.cause.kind].code
 
     case 'cancelled':
       return 'cancelled'

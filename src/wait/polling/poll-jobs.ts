@@ -1,5 +1,5 @@
 import { backoffMs, type Clock } from '../../runner/clock.ts'
-import { createEndings, isMissing, type JobEndings } from './endings.ts'
+import { countFailures, ENDINGS, type FailureCounts } from './endings.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { GetJob, PollFailure, PollResult } from './poll.ts'
 
@@ -48,7 +48,7 @@ interface EndedJob {
 interface Entry {
   readonly index: number
   readonly getJob: GetJob
-  readonly endings: JobEndings
+  readonly failures: FailureCounts
   polls: number
   /** Not before this instant. */
   pollableAt: number
@@ -60,6 +60,8 @@ interface Entry {
   /** Since its last valid response, or since the start. */
   failedPolls: number
   lastFailure: PollFailure | undefined
+  /** When its first poll at the deadline or later began; undefined before. */
+  finalAt: number | undefined
 }
 
 const REQUEST_MS = 30_000
@@ -69,6 +71,10 @@ const LATE_MS = 10_000
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
+/** How long after its first one a final poll of a job may be retried. */
+const JOB_RETRIES_MS = 10_000
+/** How long after the deadline one may. */
+const STEP_RETRIES_MS = 60_000
 /** How much later than the status a service may write the link. */
 const LINK_MS = 10_000
 
@@ -95,26 +101,25 @@ export async function* waitForJobs(
   const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
-  const forJob = createEndings()
+  const wayFailures = countFailures()
   const queue = clients.map((getJob, index): Entry => {
     const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined }
-    return { index, getJob, endings: forJob(), pollableAt: startedAt, ...none }
+    const failures = countFailures()
+    return { index, getJob, failures, pollableAt: startedAt, finalAt: undefined, ...none }
   })
   let nextPollAt = startedAt
   /** When the last poll ended. */
   let now = startedAt
-  /** The failures in a row. It begins anew when a job ends by them, and at the deadline. */
+  /** The failures in a row. It begins anew when a wait ends, and with the first final poll of a job. */
   let backoffCount = 0
-  /** The deadline has passed, so every poll is the final one of its job. */
-  let isFinalPoll = false
 
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
     if (signal.aborted) break
     const begunAt = clock.now()
     entry.polls++
-    if (!isFinalPoll && begunAt >= deadline) {
-      isFinalPoll = true
+    if (begunAt >= deadline && entry.finalAt === undefined) {
+      entry.finalAt = begunAt
       backoffCount = 0
     }
     const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
@@ -126,7 +131,7 @@ export async function* waitForJobs(
     const ended =
       'job' in result
         ? afterResponse(entry, result.job, result.retryAfterMs)
-        : afterFailure(entry, result, now - begunAt)
+        : afterFailure(entry, result)
     nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now)
     onPoll({
       index: entry.index,
@@ -146,7 +151,8 @@ export async function* waitForJobs(
 
   /** @returns the job, if its wait has ended */
   function afterResponse(entry: Entry, job: AgentJob, retryAfterMs = 0): EndedJob[] {
-    entry.endings.afterResponse()
+    wayFailures.afterResponse()
+    entry.failures.afterResponse()
     backoffCount = 0
     entry.seenMs = now - startedAt
     entry.failedPolls = 0
@@ -170,7 +176,7 @@ export async function* waitForJobs(
       moveToEnd()
       return []
     }
-    if (isFinalPoll) return endFirst({ kind: 'timeout', job })
+    if (entry.finalAt !== undefined) return endFirst({ kind: 'timeout', job })
 
     pollAfter(Math.max(intervalMs(), retryAfterMs))
     moveToEnd()
@@ -178,28 +184,35 @@ export async function* waitForJobs(
   }
 
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
-  function afterFailure(entry: Entry, failure: PollFailure, tookMs: number): EndedJob[] {
-    const { row, retryAfterMs = 0 } = failure
+  function afterFailure(entry: Entry, failure: PollFailure): EndedJob[] {
+    const { cause, retryAfterMs = 0 } = failure
+    const ending = ENDINGS[cause.kind]
+    const isAboutJob = ending.about === 'job'
+    const isOver = now >= deadline + STEP_RETRIES_MS
+    const end = { kind: 'polling-failed', failure } as const
+    // Once the retries are over, another job would meet it too.
+    const jobs = isOver && !isAboutJob ? queue.length : 1
+    // The poll for a link counts nowhere.
+    if (entry.completed !== undefined) return endFirst(end, 0, jobs)
+
     entry.failedPolls++
     entry.lastFailure = failure
     backoffCount++
     const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
-    const isForLink = entry.completed !== undefined
-    const retry = { isFinalPoll, tookMs, delayMs: isForLink ? undefined : delayMs }
-    const ends = entry.endings.afterFailure(failure, retry)
-    if (ends !== 'none') {
-      backoffCount = 0
-      const jobs = ends === 'all' ? queue.length : 1
-      return endFirst({ kind: 'polling-failed', failure }, retryAfterMs, jobs)
+    const { failures, finalAt } = entry
+    if ((isAboutJob ? failures : wayFailures).afterFailure(ending)) {
+      return endFirst(end, retryAfterMs, isAboutJob ? 1 : queue.length)
     }
-    if (isFinalPoll) {
+    if (finalAt !== undefined) {
+      const retryUntil = Math.min(finalAt + JOB_RETRIES_MS, deadline + STEP_RETRIES_MS)
+      if (now + delayMs > retryUntil) return endFirst(end, 0, jobs)
       // It is retried before the next job gets its own.
       nextPollAt = now + delayMs
       return []
     }
-    pollAfter(row === 'limited' ? Math.max(delayMs, intervalMs()) : delayMs)
+    pollAfter(isAboutJob ? delayMs : Math.max(delayMs, intervalMs()))
     // So a wrong id shows soon, and a new job is polled again soon.
-    const staysFirst = entry.job === undefined && isMissing(failure)
+    const staysFirst = entry.job === undefined && isAboutJob
     if (!staysFirst) moveToEnd()
     return []
   }
@@ -209,6 +222,7 @@ export async function* waitForJobs(
    * @param jobs how many end, from the first one on
    */
   function endFirst(end: WaitEnd, delayMs = 0, jobs = 1): EndedJob[] {
+    backoffCount = 0
     nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline))
     return queue.splice(0, jobs).map((entry) => toEnded(entry, end))
   }

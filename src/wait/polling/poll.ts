@@ -1,19 +1,16 @@
 import { parseRetryAfter, type HttpResponse } from '../../http/http.ts'
 import { numbersAs, parseJson } from '../../http/json.ts'
-import type { NetworkCause } from '../../http/network-cause.ts'
 import { requestService } from '../../http/service-request.ts'
 import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
-  isObject,
   saidIn,
   toFacts,
   type Facts,
   type RequestCause,
 } from '../../http/response-cause.ts'
 import type { Redact } from '../../text/sanitize.ts'
-import type { Row } from './endings.ts'
 import { parseJob, type AgentJob } from './job.ts'
 
 /** The result of one poll. `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
@@ -22,16 +19,6 @@ export type PollResult =
 
 /** A poll that brought no job. */
 export interface PollFailure {
-  readonly code:
-    | 'unauthorized'
-    | 'forbidden'
-    | 'not-found'
-    | 'rate-limited'
-    | 'unavailable'
-    | 'invalid-response'
-    | 'unexpected-response'
-  /** Its row in the table that says when it ends the wait (endings.ts). */
-  readonly row: Row
   readonly cause: RequestCause
   readonly retryAfterMs?: number | undefined
 }
@@ -67,7 +54,7 @@ export function createJobClient(options: {
       isOptional: (status) => status !== 200,
     })
     if ('status' in response) return parseResponse(response, { url, jobId, redact })
-    return limits.signal.aborted ? undefined : toFailure(response.cause)
+    return limits.signal.aborted ? undefined : { cause: response.cause }
   }
 }
 
@@ -94,48 +81,15 @@ interface PollRequest {
  */
 export function parseResponse(response: HttpResponse, request: PollRequest): PollResult {
   const facts = toFacts(response, request.redact)
-  const result = facts.status === 200 ? parseBody(facts, request) : parseStatus(facts, request.url)
+  const result =
+    facts.status === 200 ? parseBody(facts, request) : { cause: causeOfStatus(facts, request.url) }
   return { ...result, retryAfterMs: parseRetryAfter(facts.headers) }
-}
-
-/** What a poll without a usable response means. */
-export function toFailure(cause: NetworkCause): PollFailure {
-  return cause.kind === 'unreadable'
-    ? invalid(cause)
-    : { code: 'unavailable', row: rowOf(cause), cause }
-}
-
-function rowOf(cause: NetworkCause): Row {
-  if (cause.kind === 'certificate') return 'barred'
-  if (cause.kind === 'proxy-rejection' && cause.status === 407) return 'key'
-  // That of the proxy, if there is one.
-  return cause.detail === 'ENOTFOUND' ? 'no-host' : 'passing'
-}
-
-/** The meaning of a status other than 200. */
-function parseStatus(facts: Facts, url: URL): PollFailure {
-  const cause = causeOfStatus(facts, url)
-  if (cause.kind === 'server-error') return { code: 'unavailable', row: 'passing', cause }
-  const isOwnWord = isObject(facts.json)
-  switch (facts.status) {
-    case 401:
-      return { code: 'unauthorized', row: 'key', cause }
-    case 403:
-      return { code: 'forbidden', row: isOwnWord ? 'denied' : 'barred', cause }
-    case 404:
-    case 410:
-      return { code: 'not-found', row: isOwnWord ? 'missing' : 'no-job', cause }
-    case 429:
-      return { code: 'rate-limited', row: 'limited', cause }
-    default:
-      return { code: 'unexpected-response', row: 'rejected', cause }
-  }
 }
 
 /** The job in a body with the status 200. */
 function parseBody(facts: Facts, request: PollRequest): PollResult {
   const unreadable = causeOfBody(facts)
-  if (unreadable !== undefined) return invalid(unreadable)
+  if (unreadable !== undefined) return { cause: unreadable }
   const result = parseJob(withIdAsWritten(facts), request)
   if ('job' in result) return result
   if (result.otherId !== undefined) return noJob('other-job', facts.clean(result.otherId))
@@ -150,9 +104,5 @@ function withIdAsWritten({ text, json }: Facts): unknown {
 }
 
 function noJob(problem: 'other-job' | 'no-status' | 'error', detail: string): PollFailure {
-  return invalid({ kind: 'no-job', problem, detail })
-}
-
-function invalid(cause: RequestCause): PollFailure {
-  return { code: 'invalid-response', row: 'no-job', cause }
+  return { cause: { kind: 'no-job', problem, detail } }
 }
