@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { RequestError, type Phase } from '../../src/http/http.ts'
-import { isPermanent, causeOfError, type NetworkCause } from '../../src/http/network-cause.ts'
+import { isPermanent, causeOfError } from '../../src/http/network-cause.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
 type Options = Parameters<typeof causeOfError>[1]
@@ -9,7 +9,7 @@ type Options = Parameters<typeof causeOfError>[1]
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const direct: Options = { proxy: undefined, maxBodyBytes: 2 ** 20, redact: createRedactor(KEY) }
 const proxied: Options = { ...direct, proxy: new URL('http://user:pass@proxy.example:3128') }
-const proxy = 'proxy.example:3128'
+const proxy = 'the proxy `proxy.example:3128`'
 
 function failure(
   code: string,
@@ -33,70 +33,114 @@ function late(phase: Phase): Error {
   return new RequestError(phase, { cause: undefined, timeoutMs: 9_000 })
 }
 
-type Silence = Extract<NetworkCause, { kind: 'no-response' }>
-
 describe('a connection without a response', () => {
   const refused = ofCall('ECONNREFUSED', 'connect')
   const lost = failure('UND_ERR_SOCKET', { cause: refused })
   const badMac = failure('ERR_SSL_X', { reason: 'bad mac' })
   const mute = failure('EODD', { text: '' })
-  const long = 'x'.repeat(161)
+  const long = 'x'.repeat(121)
   // Node says by the first code that its limit for each address is over, undici by its own.
   const addresses = ['ETIMEDOUT', 'ENETUNREACH', 'ETIMEDOUT', 'ENETUNREACH']
   const cause = new AggregateError(addresses.map((code) => ofCall(code, 'connect')))
   const tooSlow = failure('UND_ERR_CONNECT_TIMEOUT', { cause })
+  const reset = ofCall('ECONNRESET', 'read')
 
-  it.each<[string, unknown, Silence['problem'], detail?: string]>([
-    ['refused', refused, 'refused', 'ECONNREFUSED'],
-    ['of the innermost cause', failure('UND_ERR', { cause: refused }), 'refused', 'ECONNREFUSED'],
-    ['of the last address', new AggregateError([mute, refused], 'all'), 'refused', 'ECONNREFUSED'],
-    ['with a text', failure('UND_ERR', { cause: mute }), 'other', 'what Node says'],
-    ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'other', 'a\uFFFD: :error: :x'],
-    ['of 160 characters', failure('EODD', { text: long }), 'other', `${long.slice(2)}…`],
-    ['without any words', mute, 'other'],
-    ['that is no error', 'ECONNREFUSED', 'other'],
-    ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
-    ['slow addresses', tooSlow, 'silent', 'no connection within 2.5s, ENETUNREACH'],
-    ['lost connection', new RequestError('response', { cause: lost }), 'closed'],
-    ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
-    ['TLS with a reason', failure('ERR_SSL_X', { reason: 'no\ncipher' }), 'tls', 'no\ufffdcipher'],
-    ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
-    ['too slow', late('response'), 'silent', 'no response within 9s'],
-    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'other', 'Expected HTTP/'],
-    ['a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'other', 'odd'],
-    ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
-    ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
-    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
-    ['lost within', new RequestError('body', { cause: lost }), 'cut'],
-    ['TLS within', new RequestError('body', { cause: badMac }), 'tls', 'bad mac'],
-    ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
-    ['without an end', late('body'), 'silent', 'no end of the response within 9s'],
-  ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
-    const kind = detail === 'ENOTFOUND' ? 'no-host' : 'no-response'
-    const found = { kind, problem, detail, proxy: '' }
+  it.each<[string, unknown, string]>([
+    ['refused', refused, 'connection refused, ECONNREFUSED'],
+    [
+      'of the innermost cause',
+      failure('UND_ERR', { cause: refused }),
+      'connection refused, ECONNREFUSED',
+    ],
+    [
+      'of the last address',
+      new AggregateError([mute, refused], 'all'),
+      'connection refused, ECONNREFUSED',
+    ],
+    ['with a text', failure('UND_ERR', { cause: mute }), 'connection failed, `what Node says`'],
+    [
+      'on one line',
+      failure('EODD', { text: 'a\n::error::x' }),
+      'connection failed, `a\uFFFD: :error: :x`',
+    ],
+    [
+      'of 120 characters',
+      failure('EODD', { text: long }),
+      `connection failed, \`${long.slice(2)}…\``,
+    ],
+    ['without any words', mute, 'connection failed'],
+    ['that is no error', 'ECONNREFUSED', 'connection failed'],
+    ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'no connection within 10s'],
+    ['slow addresses', tooSlow, 'no connection within 2.5s, ENETUNREACH'],
+    ['lost connection', new RequestError('response', { cause: lost }), 'connection closed early'],
+    ['lost by the system', reset, 'connection closed early, ECONNRESET'],
+    [
+      'TLS with a reason',
+      failure('ERR_SSL_X', { reason: 'no\ncipher' }),
+      'TLS failed, `no\ufffdcipher`',
+    ],
+    [
+      'a reason that is not about TLS',
+      failure('EODD', { reason: 'x' }),
+      'connection failed, `what Node says`',
+    ],
+    ['too slow', late('response'), 'no response within 9s'],
+    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'malformed response'],
+    [
+      'a length twice',
+      named('HTTPParserError', "Content-Length can't be present"),
+      'malformed response',
+    ],
+    [
+      'a code that is a number',
+      Object.assign(new Error('odd'), { code: 20 }),
+      'connection failed, `odd`',
+    ],
+    ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'the name does not resolve, EAI_AGAIN'],
+    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'response cut off'],
+    ['lost within', new RequestError('body', { cause: lost }), 'response cut off'],
+    [
+      'lost within by the system',
+      new RequestError('body', { cause: reset }),
+      'response cut off, ECONNRESET',
+    ],
+    ['TLS within', new RequestError('body', { cause: badMac }), 'TLS failed, `bad mac`'],
+    ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'response cut off'],
+    ['without an end', late('body'), 'no end of the response within 9s'],
+  ])('has its reason: %s', (_, error, reason) => {
+    const found = causeOfError(error, direct)
 
-    expect(causeOfError(cause, direct)).toEqual(found)
-    expect(isPermanent(causeOfError(cause, direct))).toBe(false)
+    expect(found).toEqual({ kind: 'no-response', isOfProxy: false, reason })
+    expect(isPermanent(found)).toBe(false)
   })
 
-  it.each<[string, Error, Silence['problem'], string]>([
-    ['refused', refused, 'refused', 'ECONNREFUSED'],
-    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'silent', 'no response to CONNECT within 10s'],
-  ])('is that of the proxy until that has responded: %s', (_, cause, problem, detail) => {
-    const found = { problem, detail, proxy }
+  it.each([
+    [direct, false, 'the name does not exist, ENOTFOUND'],
+    [proxied, true, `no response of ${proxy}, the name does not exist, ENOTFOUND`],
+  ])('may have a host that does not exist: %#', (options, isOfProxy, reason) => {
+    const missing = ofCall('ENOTFOUND', 'getaddrinfo')
+
+    expect(causeOfError(missing, options)).toEqual({ kind: 'no-host', isOfProxy, reason })
+  })
+
+  it.each<[string, Error, string]>([
+    ['refused', refused, 'connection refused, ECONNREFUSED'],
+    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
+  ])('is that of the proxy until that has responded: %s', (_, error, what) => {
     const [early, late] = (['tunnel', 'connection'] as const).map((phase) =>
-      causeOfError(new RequestError(phase, { cause }), proxied),
+      causeOfError(new RequestError(phase, { cause: error }), proxied),
     )
 
-    expect(early).toEqual({ ...found, kind: 'proxy-unreachable' })
-    expect(late).toEqual({ ...found, kind: 'no-response' })
+    const kind = 'no-response'
+    expect(early).toEqual({ kind, isOfProxy: true, reason: `no response of ${proxy}, ${what}` })
+    expect(late).toEqual({ kind, isOfProxy: false, reason: `${what}, through ${proxy}` })
   })
 
   it.each(['EODD', 'CERT_X'])('shows no piece of the key: %s', (code) => {
-    const { detail } = causeOfError(failure(code, { text: `${'x'.repeat(140)} ${KEY}` }), direct)
+    const { reason } = causeOfError(failure(code, { text: `${'x'.repeat(110)} ${KEY}` }), direct)
 
-    expect(detail).toBe(`${'x'.repeat(140)} ***`)
-    expect(piecesIn(detail, KEY)).toEqual([])
+    expect(reason).toContain(`${'x'.repeat(110)} ***`)
+    expect(piecesIn(reason, KEY)).toEqual([])
   })
 
   it('is found under five causes, and no deeper, so that a circle has an end', () => {
@@ -107,10 +151,14 @@ describe('a connection without a response', () => {
     const circle = failure('EODD', { text: 'round' })
     circle.cause = circle
 
-    const details = [wrapped(5), wrapped(6), circle].map(
-      (each) => causeOfError(each, direct).detail,
+    const reasons = [wrapped(5), wrapped(6), circle].map(
+      (each) => causeOfError(each, direct).reason,
     )
-    expect(details).toEqual(['no connection within 10s', 'outer', 'round'])
+    expect(reasons).toEqual([
+      'no connection within 10s',
+      'connection failed, `outer`',
+      'connection failed, `round`',
+    ])
   })
 })
 
@@ -118,16 +166,14 @@ describe('a certificate that is not trusted', () => {
   const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
     text: 'self-signed; if the root CA is installed locally, try running Node.js with …',
   })
-  const ofProxy = failure('UND_ERR_PRX_TLS', { cause: selfSigned })
-
-  it.each<[string, Error, isOfProxy: boolean]>([
-    ['its own', failure('UND_ERR', { text: 'outer', cause: selfSigned }), false],
-    ['of the proxy', new RequestError('tunnel', { cause: ofProxy }), true],
-  ])('is permanent: %s', (_, cause, isOfProxy) => {
+  it.each<[string, Error, whose: string, through: string]>([
+    ['its own', failure('UND_ERR', { text: 'outer', cause: selfSigned }), '', `, through ${proxy}`],
+    ['of the proxy', new RequestError('tunnel', { cause: selfSigned }), proxy, ''],
+  ])('is permanent: %s', (_, cause, whose, through) => {
     const found = causeOfError(cause, proxied)
 
-    const facts = { isOfProxy, mayBePrivate: true, detail: 'self-signed', proxy }
-    expect(found).toEqual({ kind: 'certificate', ...facts })
+    const reason = `\`self-signed\`${through}`
+    expect(found).toEqual({ kind: 'certificate', proxy: whose, mayBePrivate: true, reason })
     expect(isPermanent(found)).toBe(true)
   })
 
@@ -158,16 +204,23 @@ describe('a proxy', () => {
   const rejection = (status: number) =>
     failure('UND_ERR_ABORTED', { text: `Proxy response (${status}) !== 200 when HTTP Tunneling` })
 
-  it.each([
-    [407, true],
-    [403, false],
-    [502, false],
-  ])('that rejects the connection with %i is named (permanent: %s)', (status, isFinal) => {
+  it.each([403, 502])('that rejects the connection with %i is named', (status) => {
     const found = causeOfError(rejection(status), proxied)
 
-    const kind = isFinal ? 'proxy-password' : 'proxy-rejection'
-    expect(found).toEqual({ kind, status, detail: '', proxy })
-    expect(isPermanent(found)).toBe(isFinal)
+    const reason = `HTTP ${status} from ${proxy}`
+    expect(found).toEqual({ kind: 'proxy-rejection', status, reason })
+    expect(isPermanent(found)).toBe(false)
+  })
+
+  it.each([
+    ['http://user:pass@proxy.example:3128', true],
+    ['http://proxy.example:3128', false],
+  ])('that wants a password is permanent (%s: one was sent: %s)', (address, wasSent) => {
+    const found = causeOfError(rejection(407), { ...proxied, proxy: new URL(address) })
+
+    const reason = `HTTP 407 from ${proxy}`
+    expect(found).toEqual({ kind: 'proxy-password', wasSent, reason })
+    expect(isPermanent(found)).toBe(true)
   })
 
   it('is not seen in a text that only contains such a status', () => {
@@ -183,16 +236,14 @@ describe('a response that cannot be read', () => {
     ['ERR_BUFFER_TOO_LARGE', 'more than 3 MiB'],
     ['UND_ERR_HEADERS_OVERFLOW', 'more than 256 KiB of headers'],
     ['Z_DATA_ERROR', 'broken gzip'],
-  ])('is told by its reason: %s', (code, detail) => {
+  ])('has its reason: %s', (code, reason) => {
     const options = { ...proxied, maxBodyBytes: 3 * 2 ** 20 }
-    const faults = (['body', 'tunnel'] as const).map((phase) =>
+    const [own, ofProxy] = (['body', 'tunnel'] as const).map((phase) =>
       causeOfError(new RequestError(phase, { cause: failure(code) }), options),
     )
 
-    expect(faults).toMatchObject([
-      { kind: 'unreadable', detail, proxy },
-      // The proxy's is none of the service.
-      { kind: 'proxy-unreachable', problem: 'other' },
-    ])
+    expect(own).toEqual({ kind: 'unusable-response', isAboutIds: false, isForeign: false, reason })
+    // The proxy's is none of the service.
+    expect(ofProxy).toMatchObject({ kind: 'no-response', isOfProxy: true })
   })
 })

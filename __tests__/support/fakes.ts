@@ -10,7 +10,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   return {
     status: 'completed',
     prLink: '',
-    linkProblem: '',
+    brokenLink: '',
     model: 'model-x',
     sourceRepository: 'https://github.com/acme/app',
     sourceRef: 'agent/fix-login',
@@ -38,14 +38,14 @@ const USUAL_FAILURES = {
   confirm: aStatus(404, 'not-found'),
 } as const
 
-type StatusCause = Extract<PollFailure['cause'], { readonly said: string; readonly status: number }>
+type StatusKind = Extract<
+  PollFailure['cause'],
+  { readonly status: number; isForeign: boolean }
+>['kind']
 
 /** A failure with this status. */
-export function aStatus(
-  status: number,
-  kind: Exclude<StatusCause['kind'], 'redirect'>,
-): PollFailure {
-  return { cause: { kind, status, said: '' } }
+export function aStatus(status: number, kind: StatusKind): PollFailure {
+  return { cause: { kind, status, isForeign: false, reason: `HTTP ${status}` } }
 }
 
 /** The most common failure of its kind. */
@@ -55,7 +55,7 @@ export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: numbe
 
 /** The failure of a poll that took longer than it may. */
 const tooSlow: PollFailure = {
-  cause: { kind: 'no-response', problem: 'silent', detail: 'too slow', proxy: '' },
+  cause: { kind: 'no-response', isOfProxy: false, reason: 'too slow' },
 }
 
 export interface FakeClock extends Clock {

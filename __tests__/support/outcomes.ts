@@ -1,7 +1,12 @@
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import type { JobOutcome, Outcome, StepContext } from '../../src/wait/outcome.ts'
-import { toStepOutcome } from '../../src/wait/several-jobs.ts'
-import { toJobOutcomes, type WaitedJob } from '../../src/wait/message.ts'
+import {
+  toJobOutcomes,
+  toStepOutcome,
+  type JobOutcome,
+  type Outcome,
+  type WaitedJob,
+} from '../../src/wait/outcome.ts'
+import type { StepContext } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
 import type { Ending } from '../../src/wait/polling/endings.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
@@ -62,9 +67,14 @@ const FAILURES: Readonly<Record<Ending['code'], PollFailure>> = {
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
   'invalid-response': {
-    cause: { kind: 'no-job', problem: 'empty', detail: '' },
+    cause: {
+      kind: 'unusable-response',
+      isAboutIds: false,
+      isForeign: false,
+      reason: 'an empty body',
+    },
   },
-  'unexpected-response': aStatus(418, 'rejected'),
+  'unexpected-response': aStatus(418, 'other-status'),
 }
 
 /** The service could not be polled. */

@@ -5,7 +5,7 @@ import { aJob } from './fakes.ts'
 const FIELD_OF = {
   status: 'status',
   prLink: 'prLink',
-  linkProblem: 'prLink',
+  brokenLink: 'prLink',
   model: 'model',
   sourceRepository: 'source.repository',
   sourceRef: 'source.ref',

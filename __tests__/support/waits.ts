@@ -172,20 +172,17 @@ function withoutRest(names: readonly string[], starts: string): string {
 const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
   403: aStatus(403, 'access-denied'),
-  firewall: aStatus(403, 'barred'),
+  firewall: aStatus(403, 'access-blocked'),
   404: aFailure('confirm'),
-  407: {
-    cause: { kind: 'proxy-password', status: 407, proxy: 'proxy.acme.com:3128', detail: '' },
-  },
+  407: { cause: { kind: 'proxy-password', wasSent: false, reason: 'HTTP 407' } },
   410: aStatus(410, 'no-route'),
-  418: aStatus(418, 'rejected'),
+  418: aStatus(418, 'other-status'),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
-  refused: {
-    cause: { kind: 'no-response', problem: 'refused', proxy: '', detail: 'ECONNREFUSED' },
-  },
-  dns: { cause: { kind: 'no-host', problem: 'unresolved', proxy: '', detail: 'ENOTFOUND' } },
-  html: { cause: { kind: 'no-job', problem: 'not-json', detail: '' } },
+  refused: { cause: { kind: 'no-response', isOfProxy: false, reason: 'ECONNREFUSED' } },
+  rejected: { cause: { kind: 'proxy-rejection', status: 403, reason: 'HTTP 403' } },
+  dns: { cause: { kind: 'no-host', isOfProxy: false, reason: 'ENOTFOUND' } },
+  html: { cause: { kind: 'unusable-response', isAboutIds: false, isForeign: true, reason: '' } },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {
@@ -193,7 +190,7 @@ function parsePolls(token: string): ScriptedPoll[] {
     /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
   const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
   const failure = FAILURES[name]
-  const completed = { bare: aJob(), broken: aJob({ linkProblem: 'not-plain' }) }
+  const completed = { bare: aJob(), broken: aJob({ brokenLink: 'its link is broken' }) }
   const job = Object.entries(completed).find(([each]) => each === name)?.[1]
   const response = job === undefined ? aResponse(name, retryAfterMs) : { job, retryAfterMs }
   const result: PollResult = failure === undefined ? response : { ...failure, retryAfterMs }
@@ -212,7 +209,7 @@ function factsOf(result: WaitResult): string[] {
     `failed=${failedPolls}`,
     `status=${result.job?.status}`,
     result.job?.prLink === '' ? 'no-link' : 'link',
-    `problem=${result.job?.linkProblem}`,
+    result.job?.brokenLink === '' ? 'plain' : 'broken',
   ]
 }
 

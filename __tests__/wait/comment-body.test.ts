@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { formatMarker, isNews, renderComment } from '../../src/wait/comment-body.ts'
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import { toStepOutcome } from '../../src/wait/several-jobs.ts'
+import { toStepOutcome } from '../../src/wait/outcome.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {

@@ -232,16 +232,19 @@ describe('the warnings', () => {
       'Agent job `job�2` has the status `idle`, which this action does not know. If that is its last one, cancel the run.',
     ])
   })
+})
 
-  it('say that a link cannot be used, and cut a long id', () => {
-    const { warning, poll } = start({ jobIds: ['😀'.repeat(256)] })
+it('a line says that a link cannot be used, also one that came late', () => {
+  const { info, poll } = start({ jobIds: ['job_8f3a'] })
+  const broken = { job: aJob({ model: '', brokenLink: 'its link is broken' }) }
 
-    poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
+  poll({ delayMs: 2_000 }, { job: aJob({ model: '' }) })
+  poll({ isLastPoll: true }, broken)
 
-    expect(warning).toEqual([
-      `The \`prLink\` of agent job \`${'😀'.repeat(59)}…\` cannot be used: it is not a plain http(s) URL of at most 2048 characters.`,
-    ])
-  })
+  expect(info).toEqual([
+    '00:00  completed, acme/app @ agent/fix-login, no link yet',
+    '00:00  completed, its link is broken',
+  ])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, type Outcome } from '../../src/wait/outcome.ts'
-import { toStepOutcome } from '../../src/wait/several-jobs.ts'
+import { toStepOutcome } from '../../src/wait/outcome.ts'
 import { renderSummary } from '../../src/wait/summary.ts'
 import type { FinishedJob } from '../../src/wait/polling/job.ts'
 import { aJob } from '../support/fakes.ts'
@@ -103,7 +103,7 @@ describe('the summary of several jobs', () => {
 
     expect([heading, text, explanations, help]).toEqual([
       '### ❌ Not all agent jobs passed',
-      outcome.message.replace(' The job summary has the others.', ''),
+      outcome.message.replace(' The log and the job summary have the others.', ''),
       reasons,
       helpFor('no-pr'),
     ])

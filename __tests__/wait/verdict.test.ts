@@ -45,7 +45,7 @@ describe('the error code', () => {
   })
 
   it.each(FINAL_STATUSES)('is no-pr for a link that cannot be used, if %s would pass', (status) => {
-    const wait = finished({ status, linkProblem: 'not-plain' })
+    const wait = finished({ status, brokenLink: 'its link is broken' })
 
     expect(outcomeOf(wait, allowed).errorCode).toBe('no-pr')
     expect(outcomeOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)

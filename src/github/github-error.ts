@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
-import { formatNetworkReason, wordsOfNetworkCause } from '../http/network-cause-text.ts'
+import { wordsOfNetworkCause } from '../http/network-cause-text.ts'
 import { isPermanent, type NetworkCause } from '../http/network-cause.ts'
-import { AGAIN, RERUN } from '../text/format.ts'
+import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What is known of a failure. */
@@ -38,11 +38,11 @@ export class GitHubError extends Error {
 
 /** What it means that there was no response. */
 export function errorOfCause(cause: NetworkCause, host: string): GitHubError {
-  const reason = formatNetworkReason(cause)
+  const { reason } = cause
   // A response that is too long once is so again.
-  if (cause.kind === 'unreadable') return new GitHubError(reason, { kind: 'rejected' })
+  if (cause.kind === 'unusable-response') return new GitHubError(reason, { kind: 'rejected' })
   if (!isPermanent(cause)) return new GitHubError(reason, { kind: 'transient' })
-  const names = { address: 'the address', rerun: RERUN, again: AGAIN }
+  const names = { address: 'the address', rerun: RERUN, rerunChanged: RERUN_CHANGED }
   const words = wordsOfNetworkCause(cause, { ...names, host: codeSpan(host, 100) })
   const explanation = `${words.happened} (${reason}). ${words.advice}`
   return new GitHubError(reason, { kind: 'rejected', explanation })

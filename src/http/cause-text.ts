@@ -1,25 +1,25 @@
-import { formatDuration, RERUN } from '../text/format.ts'
-import { capitalize, codeSpan } from '../text/sanitize.ts'
-import { formatNetworkReason, wordsOfNetworkCause, type CauseWords } from './network-cause-text.ts'
-import type { Page, RequestCause } from './response-cause.ts'
+import { formatDuration } from '../text/format.ts'
+import { capitalize } from '../text/sanitize.ts'
+import { wordsOfNetworkCause, type CauseWords } from './network-cause-text.ts'
+import type { RequestCause } from './response-cause.ts'
 
-// Why a request brought not what was asked for, in words: what happened, and what to do next.
+// Why a request did not bring what was asked for, in words: what happened, and what to do next.
 
-/** What a request is called, what it consists of, and how it is tried again. */
+/** What the words call a request, what it consists of, and how it is tried again. */
 interface RequestNames {
   readonly request: 'poll' | 'start'
   /** As a code span. */
   readonly host: string
-  /** Where a job is looked for. */
-  readonly place: string
+  /** Where a poll looks for the job. A start looks for nothing, so a 404 is about what it sent. */
+  readonly project?: string
   /** The input with the address. */
   readonly address: string
   /** The inputs that say what is asked for. */
   readonly inputs: string
   /** How to try again: the end of a sentence. */
   readonly rerun: string
-  /** The same where the workflow may have been corrected. */
-  readonly again: string
+  /** The same where the workflow may have been changed. */
+  readonly rerunChanged: string
 }
 
 /**
@@ -34,7 +34,7 @@ export function describeCause(
   const { cause, hasWorked, retryAfterMs = 0 } = options
   const words = wordsOf(cause, names)
   const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
-  const happened = `${words.happened} (${formatReason(cause)})${pause}`
+  const happened = `${words.happened} (${cause.reason})${pause}`
 
   if (!hasWorked) return { happened, advice: words.advice }
   const later = `${capitalize(names.rerun)}. If it lasts, ask the service's operator.`
@@ -42,65 +42,60 @@ export function describeCause(
 }
 
 function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
-  const { host, place, request, address, inputs, rerun, again } = names
-  const checkAddress = `Check that ${address} leads to the API, then ${again}.`
-  if ('page' in cause && cause.page !== undefined) {
+  const { host, project, request, address, inputs, rerun, rerunChanged } = names
+  const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`
+  if ('isForeign' in cause && cause.isForeign) {
     const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
-    const advice = cause.kind === 'barred' ? firewall : checkAddress
+    const advice = cause.kind === 'access-blocked' ? firewall : checkAddress
     return { happened: `${host} does not return JSON`, advice }
   }
   switch (cause.kind) {
     case 'key-rejected':
       return {
         happened: `${host} rejects \`admin-key\``,
-        advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${RERUN}.`,
+        advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
     // It says that it is JSON, even where it is none.
-    case 'barred':
-    case 'access-denied':
-      return {
-        happened: `${host} denies access`,
-        advice:
-          request === 'start'
-            ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
-            : `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-        adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
+    case 'access-blocked':
+    case 'access-denied': {
+      const happened = `${host} denies access`
+      if (request === 'start') {
+        return {
+          happened,
+          advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
+          adviceLater: `Check what the key may do, then ${rerun}.`,
+        }
       }
+      return {
+        happened,
+        advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
+        adviceLater: `Check what the key may see, then ${rerun}.`,
+      }
+    }
     case 'not-found':
     case 'no-route':
+      if (project === undefined) return wordsOfStatus(cause.status, names)
       return {
         happened:
           cause.status === 410
             ? `${host} says that the agent job is gone`
-            : `${place} has no such agent job`,
-        advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
+            : `${project} at ${host} has no such agent job`,
+        advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
         adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
       }
-    case 'rejected': {
-      const happened = `${host} rejects the ${request}`
-      const advice = `Check ${address}, ${inputs}, then ${again}.`
-      if (request !== 'start') return { happened, advice }
-      const isAboutBody = [400, 413, 422].includes(cause.status)
-      const correct = 'Correct `request` or the prompt, then start a new run.'
-      const adviceLater = `Correct this task, then ${rerun}.`
-      return { happened, advice: isAboutBody ? correct : advice, adviceLater }
-    }
+    case 'other-status':
+      if (cause.status >= 400) return wordsOfStatus(cause.status, names)
+      return { happened: `${host} returns an unexpected response`, advice: checkAddress }
     case 'redirect':
       return { happened: `${host} redirects`, advice: checkAddress }
-    case 'unexpected-status':
-    case 'not-api':
-      return { happened: `${host} returns an unexpected response`, advice: checkAddress }
-    case 'unreadable':
-    case 'no-job': {
-      const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem)
+    case 'unusable-response':
       return {
         happened: `${host} returns an unusable response`,
-        advice: isAboutIds
-          ? `Check ${inputs}, then ${again}.`
+        advice: cause.isAboutIds
+          ? `Check ${inputs}, then ${rerunChanged}.`
           : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
       }
-    }
     case 'rate-limited': {
       const advice = `Once the limit ends, ${rerun}.`
       return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice }
@@ -114,48 +109,16 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
   }
 }
 
-/** The reason, for brackets and for a log line, such as "HTTP 404: `Agent job not found`". */
-export function formatReason(cause: RequestCause): string {
-  if ('proxy' in cause) return formatNetworkReason(cause)
-  if ('page' in cause && cause.page !== undefined) {
-    return `HTTP ${cause.status}, ${formatType(cause.page)}`
-  }
-
-  switch (cause.kind) {
-    case 'redirect':
-      return `${formatHttp(cause)}, to ${codeSpan(cause.target, 100) || 'no web address'}`
-    case 'no-job':
-      return formatBody(cause)
-    default:
-      return formatHttp(cause)
-  }
-}
-
-/** The status, and what the service says itself. */
-function formatHttp({ status, said }: { status: number; said: string }): string {
-  const text = codeSpan(said, 100)
-  return `HTTP ${status}${text === '' ? '' : `: ${text}`}`
-}
-
-function formatType({ isPage, title, mediaType }: Page): string {
-  if (!isPage) return codeSpan(mediaType, 60) || 'a text without a type'
-  const text = codeSpan(title, 100)
-  return text === '' ? 'a web page' : `a web page titled ${text}`
-}
-
-/** What a response contains in place of a job. */
-function formatBody({ problem, detail }: Extract<RequestCause, { kind: 'no-job' }>): string {
-  const shown = codeSpan(detail, 100)
-  switch (problem) {
-    case 'no-status':
-      return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`
-    case 'empty':
-      return 'an empty body'
-    case 'not-json':
-      return `${shown || 'text'} that is not valid JSON`
-    case 'error':
-      return `an error: ${shown}`
-    case 'other-job':
-      return `another agent job: ${shown}`
+/** What a status from 400 on means that says nothing else. */
+function wordsOfStatus(status: number, names: RequestNames): CauseWords {
+  const { host, request, address, inputs, rerun, rerunChanged } = names
+  const happened = `${host} rejects the ${request}`
+  const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`
+  if (request !== 'start') return { happened, advice }
+  const isAboutBody = [400, 413, 422].includes(status)
+  return {
+    happened,
+    advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
+    adviceLater: `Correct this task, then ${rerun}.`,
   }
 }

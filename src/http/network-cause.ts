@@ -1,34 +1,37 @@
 import { formatDuration } from '../text/format.ts'
-import { sanitizeLine, type Redact } from '../text/sanitize.ts'
+import { codeSpan, type Redact } from '../text/sanitize.ts'
 import { ADDRESS_MS, CONNECT_MS, MAX_HEADER_BYTES, RequestError, type Phase } from './http.ts'
 
-/** What came instead of a response, as facts: network-cause-text.ts has the words. */
-export type NetworkCause = {
-  /** Host and port; empty for a direct connection. */
-  readonly proxy: string
-  /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
-  readonly detail: string
-} &
-  /** `mayBePrivate`: it would be trusted if its CA were. */
-  (
-    | {
-        readonly kind: 'certificate'
-        readonly isOfProxy: boolean
-        readonly mayBePrivate: boolean
-      }
-    /** The proxy rejected the connection, with a status of its own. `proxy-password`: a 407. */
-    | { readonly kind: 'proxy-rejection' | 'proxy-password'; readonly status: number }
-    /** It is broken, or longer than our limits: `detail` says which. */
-    | { readonly kind: 'unreadable' }
-    /** The proxy did not respond to CONNECT. */
-    | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
-    /** `cut`: a response began, but did not end. */
-    | { readonly kind: 'no-response'; readonly problem: Problem }
-    /** The host does not exist: that of the proxy, if there is one. */
-    | { readonly kind: 'no-host'; readonly problem: Problem }
-  )
+/** Why a request brought nothing that can be used. */
+export interface Cause {
+  /** For brackets and log lines, such as "HTTP 404: `Agent job not found`": redacted, as Markdown. */
+  readonly reason: string
+}
 
-type Problem = 'silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'tls' | 'other'
+/** A 200 that is no job, or a response over our limits or that cannot be decoded. */
+export interface UnusableResponse extends Cause {
+  readonly kind: 'unusable-response'
+  /** It is about another job, or says itself what is wrong. */
+  readonly isAboutIds: boolean
+  /** It is a page, so it is not the service that speaks. */
+  readonly isForeign: boolean
+}
+
+/** Why there is no response, or none that can be read. */
+export type NetworkCause =
+  | UnusableResponse
+  /** `no-host`: ENOTFOUND of the host that is connected to. `isOfProxy`: the proxy does not respond. */
+  | (Cause & { readonly kind: 'no-response' | 'no-host'; readonly isOfProxy: boolean })
+  /** The proxy rejected the connection. */
+  | (Cause & { readonly kind: 'proxy-rejection'; readonly status: number })
+  | (Cause & { readonly kind: 'proxy-password'; readonly wasSent: boolean })
+  | (Cause & {
+      readonly kind: 'certificate'
+      /** Whose it is: a proxy as a phrase, or empty for the server. */
+      readonly proxy: string
+      /** It would be trusted if its CA were. */
+      readonly mayBePrivate: boolean
+    })
 
 /**
  * What `sendRequest` threw.
@@ -42,37 +45,41 @@ export function causeOfError(
 ): NetworkCause {
   const errors = chainOf(error)
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
-  const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
-  const facts = { proxy: options.proxy?.host ?? '', detail: '' }
-
+  const quote = (text: string): string => codeSpan(options.redact(text), 120)
   const isOfProxy = error instanceof RequestError && error.phase === 'tunnel'
+  const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`
+  const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`
+
   const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean)
   if (unreadable !== undefined && !isOfProxy) {
-    return { ...facts, kind: 'unreadable', detail: unreadable }
+    return { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason: unreadable }
   }
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
     const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted))
-    return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) }
+    const reason = list(quote(own), through)
+    return { kind: 'certificate', proxy: isOfProxy ? proxy : '', mayBePrivate, reason }
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
   const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
   const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1])
-  if (status === 407) return { ...facts, kind: 'proxy-password', status }
-  if (!Number.isNaN(status)) return { ...facts, kind: 'proxy-rejection', status }
+  if (!Number.isNaN(status)) {
+    const reason = `HTTP ${status} from ${proxy}`
+    if (status !== 407) return { kind: 'proxy-rejection', status, reason }
+    return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason }
+  }
 
-  const [found, text] = findProblem(errors)
   const hasBegun = error instanceof RequestError && error.phase === 'body'
-  const problem = found === 'closed' && hasBegun ? 'cut' : found
-  const silence = isOfProxy ? 'proxy-unreachable' : 'no-response'
-  const kind = text === 'ENOTFOUND' ? 'no-host' : silence
-  return { ...facts, kind, problem, detail: clean(text) }
+  const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote })
+  const isProxySilent = isOfProxy || (isMissing && proxy !== '')
+  const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through)
+  return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason }
 }
 
-/** Empty for other errors. */
+/** Why a response cannot be read; empty for other errors. */
 function whyUnreadable(error: Error, maxBodyBytes: number): string {
   const code = codeOf(error)
   switch (code) {
@@ -87,24 +94,29 @@ function whyUnreadable(error: Error, maxBodyBytes: number): string {
 }
 
 /** Whether the same request would fail again. */
-export function isPermanent(cause: NetworkCause): boolean {
-  return cause.kind === 'certificate' || cause.kind === 'proxy-password'
+export function isPermanent({ kind }: NetworkCause): boolean {
+  return kind === 'certificate' || kind === 'proxy-password'
 }
 
-// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own
-// certificate. One with a weak key has no code of its own.
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes. One with a weak key has no code of
+// its own.
 const CERTIFICATE_ERROR =
-  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/
+  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
-const PROBLEMS: Readonly<Record<string, Problem>> = {
-  ENOTFOUND: 'unresolved',
-  EAI_AGAIN: 'unresolved',
-  ECONNREFUSED: 'refused',
-  UND_ERR_SOCKET: 'closed',
-  ECONNRESET: 'closed',
-  EOF: 'cut',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+const CLOSED = 'connection closed early'
+const CUT = 'response cut off'
+
+/** Codes of the system are shown too, because people search for them. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the name does not exist, ENOTFOUND',
+  EAI_AGAIN: 'the name does not resolve, EAI_AGAIN',
+  ECONNREFUSED: 'connection refused, ECONNREFUSED',
+  ECONNRESET: `${CLOSED}, ECONNRESET`,
+  UND_ERR_SOCKET: CLOSED,
+  EOF: CUT,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT,
+  HTTPParserError: 'malformed response',
 }
 
 const PHASES: Readonly<Record<Phase, string>> = {
@@ -114,24 +126,31 @@ const PHASES: Readonly<Record<Phase, string>> = {
   body: 'end of the response',
 }
 
-function findProblem(errors: readonly Error[]): readonly [Problem, detail: string] {
+/** @param options.hasBegun a response has */
+function whatFailed(
+  errors: readonly Error[],
+  { hasBegun, quote }: { hasBegun: boolean; quote: (text: string) => string },
+): { what: string; isMissing?: boolean } {
   for (const error of errors) {
     const code = codeOf(error)
     if (error instanceof RequestError && error.timeoutMs !== undefined) {
-      return ['silent', formatTimeout(error.phase, error.timeoutMs)]
+      return { what: formatTimeout(error.phase, error.timeoutMs) }
     }
-    if (code === 'UND_ERR_CONNECT_TIMEOUT') return ['silent', formatConnectTimeout(error)]
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') return { what: formatConnectTimeout(error) }
     // Only the response to CONNECT has such a limit.
-    if (code === 'UND_ERR_HEADERS_TIMEOUT') return ['silent', formatTimeout('tunnel', CONNECT_MS)]
+    if (code === 'UND_ERR_HEADERS_TIMEOUT') return { what: formatTimeout('tunnel', CONNECT_MS) }
 
-    const problem = PROBLEMS[code]
-    // Those of the system are known to people.
-    if (problem !== undefined) return [problem, /^E(?!OF$|RR_)/.test(code) ? code : '']
+    const what = FAILURES[code]
+    if (what !== undefined) {
+      const shown = hasBegun ? what.replace(CLOSED, CUT) : what
+      return { what: shown, isMissing: code === 'ENOTFOUND' }
+    }
     // OpenSSL's message is a line of internals, with the reason in it.
     const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
-    if (isOfTls) return ['tls', String(error.reason)]
+    if (isOfTls) return { what: list('TLS failed', quote(String(error.reason))) }
   }
-  return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
+  const other = errors.findLast(({ message }) => message !== '')?.message ?? ''
+  return { what: list('connection failed', quote(other)) }
 }
 
 /** With a cause it is that of a host with several addresses, each of which has failed. */
@@ -158,4 +177,9 @@ function chainOf(error: unknown, depth = 0): Error[] {
 function codeOf(error: Error): string {
   if (error.name === 'HTTPParserError') return error.message.includes('EOF') ? 'EOF' : error.name
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** Those that are not empty. */
+function list(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(', ')
 }

@@ -1,55 +1,31 @@
-import { sanitizeLine, withoutSecrets, type Redact } from '../text/sanitize.ts'
+import { codeSpan, sanitizeLine, withoutSecrets, type Redact } from '../text/sanitize.ts'
 import type { HttpResponse } from './http.ts'
 import { parseJson } from './json.ts'
-import type { NetworkCause } from './network-cause.ts'
+import type { Cause, NetworkCause, UnusableResponse } from './network-cause.ts'
 
-/** What came instead of what was asked for, as facts: cause-text.ts has the words. Texts are redacted and sanitized. */
-export type RequestCause = ResponseCause | NetworkCause
+/**
+ * Why a request did not bring what was asked for. The `kind` is its only name: the wait looks it up in
+ * its table (wait/polling/endings.ts), and cause-text.ts has the words for it.
+ */
+export type RequestCause = StatusCause | NetworkCause
 
-type ResponseCause =
-  | {
-      readonly kind:
-        | 'key-rejected'
-        /** A 403 with a JSON object, the service's own; any other is `barred`. */
-        | 'access-denied'
-        | 'barred'
-        /** A 404 or 410 with a JSON object, the service's own; any other is `no-route`. */
-        | 'not-found'
-        | 'no-route'
-        | 'rate-limited'
-        /** Of the server, or one that passes by itself (408, 425). */
-        | 'server-error'
-        | 'rejected'
-        | 'unexpected-status'
-        /** A success that is a page. */
-        | 'not-api'
-      readonly status: number
-      /** What the service says itself, or the title of its error page; empty if nothing. */
-      readonly said: string
-      /** Undefined if it may be the service that speaks. */
-      readonly page?: Page | undefined
-    }
-  | {
-      readonly kind: 'redirect'
-      readonly status: number
-      readonly said: string
-      /** The origin; the path on the same host; empty if it is no web address. */
-      readonly target: string
-    }
-  /** A 200 without a job. `detail`: what the service says, its fields, another id, or the type. */
-  | {
-      readonly kind: 'no-job'
-      readonly problem: 'no-status' | 'error' | 'other-job' | 'empty' | 'not-json'
-      readonly detail: string
-    }
-
-/** Not JSON, and not the service's: a page, or the text of a firewall. */
-export interface Page {
-  /** Empty if there is none. */
-  readonly mediaType: string
-  readonly isPage: boolean
-  /** Of a page; may be empty. */
-  readonly title: string
+interface StatusCause extends Cause {
+  readonly kind:
+    | 'key-rejected'
+    /** A 403 with a JSON object, the service's own; any other is `access-blocked`. */
+    | 'access-denied'
+    | 'access-blocked'
+    /** A 404 or 410 with a JSON object, the service's own; any other is `no-route`. */
+    | 'not-found'
+    | 'no-route'
+    | 'rate-limited'
+    /** Of the server, or one that passes by itself (408, 425). */
+    | 'server-error'
+    | 'redirect'
+    | 'other-status'
+  readonly status: number
+  /** It is certainly not the service that speaks: a page, or the text of a firewall. */
+  readonly isForeign: boolean
 }
 
 /** A response without the admin key, and what it consists of. */
@@ -58,8 +34,8 @@ export interface Facts extends HttpResponse {
   readonly json: unknown
   readonly isPage: boolean
   readonly redact: Redact
-  /** Makes a text of the response one short line without the key. */
-  readonly clean: (text: string) => string
+  /** Makes a text of the response a short code span without the key; empty for a blank one. */
+  readonly quote: (text: string) => string
 }
 
 export function toFacts(response: HttpResponse, redact: Redact): Facts {
@@ -75,47 +51,52 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
     json,
     isPage: isHtml && !isObject(json),
     redact,
-    clean: (part) => sanitizeLine(redact(part), 100),
+    quote: (part) => codeSpan(redact(part).trim(), 100),
   }
 }
 
 /** What a status means that does not bring what was asked for. */
-export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
-  const { status, headers, clean } = facts
-  const said = saidIn(facts)
-  if (status === 429) return { kind: 'rate-limited', status, said }
-  // 408 and 425 may pass too. 501 and 505 say that the server cannot do it at all.
-  const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505
-  if (isServerError || status === 408 || status === 425) {
-    return { kind: 'server-error', status, said }
-  }
+export function causeOfStatus(facts: Facts, url: URL): StatusCause {
+  const { status, headers, quote } = facts
+  const kind = kindOf(facts)
+  const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
+  const isForeign = !passes && isNotService(facts)
+  if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
 
-  const { location = '' } = headers
-  if (status >= 300 && status <= 399 && location !== '') {
-    return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) }
+  if (kind === 'redirect') {
+    const target = quote(targetOf(headers['location'] ?? '', url)) || 'no web address'
+    return { kind, status, isForeign, reason: `HTTP ${status}, to ${target}` }
   }
-  if (status <= 399) return { kind: 'unexpected-status', status, said }
-  return { kind: kindOf(facts), status, said, page: isForeign(facts) ? pageOf(facts) : undefined }
+  const said = saidIn(facts)
+  return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` }
 }
 
-/** What a status from 400 on means, but for those of a server that fails. */
-function kindOf({ status, json }: Facts) {
+function kindOf({ status, headers, json }: Facts) {
   const isOwnWord = isObject(json)
   switch (status) {
     case 401:
       return 'key-rejected'
     case 403:
-      return isOwnWord ? 'access-denied' : 'barred'
+      return isOwnWord ? 'access-denied' : 'access-blocked'
     case 404:
     case 410:
       return isOwnWord ? 'not-found' : 'no-route'
-    default:
-      return 'rejected'
+    case 408:
+    case 425:
+      return 'server-error'
+    case 429:
+      return 'rate-limited'
+    // They say that the server cannot do it at all.
+    case 501:
+    case 505:
+      return 'other-status'
   }
+  if (status >= 500 && status <= 599) return 'server-error'
+  const isRedirect = status >= 300 && status <= 399 && (headers['location'] ?? '') !== ''
+  return isRedirect ? 'redirect' : 'other-status'
 }
 
-/** Whether it is certainly not the service that speaks. */
-function isForeign({ status, headers, json, isPage }: Facts): boolean {
+function isNotService({ status, headers, json, isPage }: Facts): boolean {
   // The API always speaks JSON, whatever its type says. The body may be missing.
   if (status === 403) return !isObject(json) && !/json/i.test(mediaTypeOf(headers))
   // A server in front of the service limits what is sent, and says so in a page.
@@ -123,13 +104,17 @@ function isForeign({ status, headers, json, isPage }: Facts): boolean {
 }
 
 /** Why the body of a successful response is no JSON; undefined if it is. */
-export function causeOfBody(facts: Facts): ResponseCause | undefined {
-  const { status, headers, text, json, isPage, clean } = facts
+export function causeOfBody(facts: Facts): UnusableResponse | undefined {
+  const { headers, text, json, isPage, quote } = facts
   if (json !== undefined) return undefined
   const isEmpty = text.trim() === '' && isDecoded(facts)
-  if (isEmpty) return { kind: 'no-job', problem: 'empty', detail: '' }
-  if (isPage) return { kind: 'not-api', status, said: '', page: pageOf(facts) }
-  return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) }
+  if (isEmpty) return unusable('an empty body')
+  if (isPage) return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true)
+  return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`)
+}
+
+function unusable(reason: string, isForeign = false): UnusableResponse {
+  return { kind: 'unusable-response', isAboutIds: false, isForeign, reason }
 }
 
 /** Whether the text is all that the body says. Else the body has a coding that is not read. */
@@ -144,9 +129,12 @@ function targetOf(location: string, url: URL): string {
   return target.origin === url.origin ? target.pathname : target.origin
 }
 
-function pageOf(facts: Facts): Page {
-  const { headers, isPage, clean } = facts
-  return { mediaType: clean(mediaTypeOf(headers)), isPage, title: clean(titleOf(facts)) }
+/** What stands in place of JSON. */
+function formatType(facts: Facts): string {
+  const { headers, isPage, quote } = facts
+  if (!isPage) return quote(mediaTypeOf(headers)) || 'a text without a type'
+  const title = quote(titleOf(facts))
+  return title === '' ? 'a web page' : `a web page titled ${title}`
 }
 
 /** Fields whose text is meant for people. */
@@ -157,11 +145,13 @@ const HOLDERS = ['error', 'errors', 'detail']
 /**
  * What the service says itself (docs/api.md, or in another form), or the title of its page. Nothing
  * is decided by it, and nothing else of a body is shown.
+ *
+ * @returns a code span, or an empty text
  */
 export function saidIn(facts: Facts): string {
-  const { json, clean } = facts
+  const { json, quote } = facts
   const texts = isObject(json) ? textsIn(json, 0) : []
-  return clean(texts.slice(0, 3).join('; ') || titleOf(facts)).trim()
+  return quote(texts.slice(0, 3).join('; ') || titleOf(facts))
 }
 
 /**
@@ -181,13 +171,17 @@ function textsIn(value: unknown, depth: number, holder = ''): string[] {
   })
 }
 
-/** The names of the first fields, with those inside of them, such as "job.id, job.state, url". */
-export function fieldNamesIn({ json, clean }: Facts): string {
+/** The names of the first fields, with those inside of them, such as "`job.id`, `job.state`, `url`". */
+export function fieldNamesIn({ json, redact }: Facts): string {
   const names = entriesOf(json).flatMap(([name, value]) => {
     const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`)
     return inner.length === 0 ? [name] : inner
   })
-  return clean(names.slice(0, 6).join(', '))
+  const shown = sanitizeLine(redact(names.slice(0, 6).join(', ')), 100)
+  return shown
+    .split(', ')
+    .map((name) => codeSpan(name))
+    .join(', ')
 }
 
 /** Whether JSON is an object, as all bodies of the API are. */

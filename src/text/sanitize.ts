@@ -97,18 +97,31 @@ const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i
 
 /**
- * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
- * undefined if it is not a usable link (docs/troubleshooting.md#no-pr).
+ * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`, or the
+ * rule that it breaks, for after "it" (docs/troubleshooting.md#no-pr).
  */
-export function usableLink(text: string): string | undefined {
+export function parseLink(text: string): { readonly href: string } | { readonly rule: string } {
+  if (text.length > MAX_URL_LENGTH) return { rule: `has more than ${MAX_URL_LENGTH} characters` }
   // Looked for before parsing, which drops tabs and line breaks silently.
-  if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
-    return undefined
-  const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null
-  if (url === null) return undefined
+  if (INVISIBLE.test(text)) return { rule: 'contains an invisible character' }
+  const [reference] = CHARACTER_REFERENCE.exec(text) ?? []
+  if (reference !== undefined) return { rule: `contains the character reference \`${reference}\`` }
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
+  if (url === null || !PLAIN_HOSTNAME.test(url.hostname)) {
+    return { rule: 'is not a plain http(s) URL' }
+  }
+
   const href = url.href.replaceAll('##[', '#%23[')
-  if (SECRET.test(href)) return undefined
-  return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined
+  if (GITHUB_TOKEN.test(href)) return { rule: 'contains a token' }
+  if (SECRET.test(href)) return { rule: 'contains user info' }
+  if (href.length > MAX_URL_LENGTH) return { rule: `has more than ${MAX_URL_LENGTH} characters` }
+  return { href }
+}
+
+/** The same as a text; undefined if it is not a usable link. */
+export function usableLink(text: string): string | undefined {
+  const link = parseLink(text)
+  return 'href' in link ? link.href : undefined
 }
 
 /** The text, or as much of it as fits with an ellipsis. Lengths are in characters. */

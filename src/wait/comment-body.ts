@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { codeSpan, usableLink } from '../text/sanitize.ts'
 import { asManyAsFit, formatIcon, formatResult } from './format.ts'
-import type { JobOutcome, Outcome } from './outcome.ts'
-import { countPassed } from './several-jobs.ts'
+import { countPassed, type JobOutcome, type Outcome } from './outcome.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000

@@ -1,6 +1,5 @@
-import { formatReason } from '../http/cause-text.ts'
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
-import { codeSpan, MAX_URL_LENGTH, sanitizeLine } from '../text/sanitize.ts'
+import { codeSpan, sanitizeLine } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/poll-jobs.ts'
@@ -9,11 +8,6 @@ import type { PollFailure } from './polling/poll.ts'
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
 const MINUTE_MS = 60_000
-
-const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
-  'contains-key': 'it contains the admin key, so create a new one',
-  'not-plain': `it is not a plain http(s) URL of at most ${MAX_URL_LENGTH} characters`,
-}
 
 /** The first line: what is waited for, where, and for how long. */
 export function formatWaiting(options: {
@@ -73,10 +67,10 @@ export function createWaitLog(
     const last = statuses[index]
     statuses[index] = job.status
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
-    if (job.status !== last) {
+    if (job.status !== last || job.brokenLink !== '') {
       const details = last === undefined ? formatDetails(job) : []
-      const lack = isFinal(job.status) && !isLastPoll ? ['no link yet'] : []
-      logLine(event, [status, ...details, ...lack].join(', ') + long)
+      const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink
+      logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long)
     } else if (isLastPoll && !isFinal(job.status)) {
       logLine(event, `still ${status} (final poll)`)
     } else if (long !== '' || isQuiet(event)) {
@@ -87,11 +81,6 @@ export function createWaitLog(
     if (!isKnown(job.status) && !warned.has(index)) {
       warned.add(index)
       const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
-      log('warning', text)
-    }
-    // Only a final response has a link.
-    if (job.linkProblem !== '') {
-      const text = `The \`prLink\` of agent job ${name} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`
       log('warning', text)
     }
   }
@@ -107,7 +96,7 @@ export function createWaitLog(
     lastFailureMs = waitedMs
     // A job that is given up does not recover.
     isFailing ||= !isLastPoll
-    const reason = formatReason(cause)
+    const { reason } = cause
     const ends = [
       isLastPoll ? 'stopped polling' : '',
       isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
@@ -164,7 +153,7 @@ function formatNext({ delayMs, remainingMs }: PollEvent, verb = 'next'): string 
 
 function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
   const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
-  if (!('job' in result)) return `${formatReason(result.cause)} (${result.cause.kind})${next}`
+  if (!('job' in result)) return `${result.cause.reason} (${result.cause.kind})${next}`
   const { status } = result.job
   return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
 }

@@ -1,23 +1,40 @@
-import { describeCause, formatReason } from '../http/cause-text.ts'
-import { AGAIN, formatCount, formatDuration, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
+import { describeCause } from '../http/cause-text.ts'
+import { TITLES as STEP_TITLES, WHO_CANCELLED } from '../runner/result.ts'
+import {
+  formatCount,
+  formatDuration,
+  MAX_LINK_LENGTH,
+  RERUN,
+  RERUN_CHANGED,
+} from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
-import {
-  KEEP_WAITING,
-  STOPPED_WAITING,
-  TITLES,
-  type JobOutcome,
-  type StepContext,
-} from './outcome.ts'
-import { UNKNOWN_JOB, type FinalStatus, type FinishedJob } from './polling/job.ts'
+import { hasLink, type AgentJob, type FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
-import { judge, type ErrorCode } from './verdict.ts'
+import type { ErrorCode, StepContext } from './verdict.ts'
 
-/** A job whose wait has ended. */
-export interface WaitedJob {
-  readonly jobId: string
-  readonly wait: WaitResult
-}
+// The title and the sentences for the result of one job.
+
+/** The titles of annotation and job summary by error code. */
+export const TITLES = {
+  ...STEP_TITLES,
+  'job-failed': 'Agent job failed',
+  'job-archived': 'Agent job archived',
+  timeout: 'Timed out waiting for agent job',
+  'no-pr': 'Finished without a pull request',
+  unauthorized: 'Not authorized',
+  forbidden: 'Access denied',
+  'not-found': 'Agent job not found',
+  'rate-limited': 'Rate limited',
+  unavailable: 'Service unavailable',
+  'invalid-response': 'Invalid response',
+  'unexpected-response': 'Unexpected response',
+} as const satisfies Readonly<Record<Exclude<ErrorCode, ''>, string>>
+
+export const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
+export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
+const START_NEW = "Check the service's dashboard, then start a new agent job."
+const ALLOWED = '(allowed by `allowed-statuses`)'
 
 /** What the words for a job depend on, besides the wait for it. */
 interface JobContext extends StepContext {
@@ -27,180 +44,122 @@ interface JobContext extends StepContext {
   readonly errorCode: ErrorCode
 }
 
-/** The words for the result of a job. Only the first may be needed. */
-interface Words {
-  /** A sentence without its end. */
-  readonly happened: string
-  /** What came in place of the job, or what else explains it. Without advice a link or a whole sentence. */
-  readonly why?: string
-  /** One next step. */
-  readonly advice?: string
-}
-
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
-/** Judges the jobs of a step, and words their results. */
-export function toJobOutcomes(jobs: readonly WaitedJob[], context: StepContext): JobOutcome[] {
-  const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
-  return jobs.map(({ jobId, wait }) => {
-    const errorCode = judge(wait, context)
-    return {
-      ...(wait.job ?? UNKNOWN_JOB),
-      title: titleOf(wait, errorCode, context),
-      message: compose(describe(wait, { ...context, hasWorked, jobId, errorCode })),
-      jobId,
-      errorCode,
-      isPrivate: 'failure' in wait && wait.failure !== undefined,
-      polls: wait.polls,
-      waitedMs: wait.waitedMs,
-    }
-  })
+export function titleOf(wait: WaitResult, { errorCode, timeoutMs }: JobContext): string {
+  if (wait.kind === 'timeout' && (errorCode === '' || timeoutMs === 0)) {
+    return wait.job.status === 'active'
+      ? 'Agent job still active'
+      : 'Agent job has an unknown status'
+  }
+  if (errorCode === '') return `Agent job ${wait.job?.status}`
+  const isBroken = errorCode === 'no-pr' && wait.job !== undefined && hasLink(wait.job)
+  return isBroken ? "Agent job's link cannot be used" : TITLES[errorCode]
 }
 
-function compose({ happened, why = '', advice = '' }: Words): string {
-  const sentence = why === '' ? happened : `${happened}: ${why}`
-  if (advice !== '') return `${sentence}. ${advice}`
-  return why === '' ? `${sentence}.` : sentence
-}
-
-function titleOf(wait: WaitResult, errorCode: ErrorCode, { timeoutMs }: StepContext): string {
-  const isActive = wait.kind === 'timeout' && wait.job.status === 'active'
-  if (isActive && (errorCode === '' || timeoutMs === 0)) return 'Agent job still active'
-  return errorCode === '' ? `Agent job ${wait.job?.status}` : TITLES[errorCode]
-}
-
-function describe(wait: WaitResult, context: JobContext): Words {
-  const subject = `Agent job ${codeSpan(context.jobId, 60)}`
+/** What happened, to which job, and one next step. */
+export function messageOf(wait: WaitResult, context: JobContext): string {
   switch (wait.kind) {
-    case 'timeout':
-      return describeTimeout(subject, wait, context)
-    case 'cancelled':
-      return describeCancelled(subject, wait)
-    case 'polling-failed':
-      return describePollingFailed(subject, wait, context)
     case 'finished':
-      return describeFinished(subject, wait.job, context.errorCode)
+      return messageOfFinished(wait.job, context)
+    case 'timeout':
+      return messageOfTimeout(wait, context)
+    case 'cancelled':
+      return messageOfCancelled(wait, context)
+    case 'polling-failed':
+      return messageOfPollingFailed(wait, context)
   }
 }
 
-/** What a status says about a job, after its name. */
-const STATES: Readonly<Record<FinalStatus, string>> = {
-  completed: 'completed',
-  failed: 'failed',
-  archived: 'is archived',
-}
-
-const START_NEW = "Check the service's dashboard, then start a new agent job."
-
-function describeFinished(subject: string, job: FinishedJob, errorCode: ErrorCode): Words {
-  const { status, prLink, linkProblem } = job
-  const happened = `${subject} ${STATES[status]}`
+function messageOfFinished(job: FinishedJob, { jobId, errorCode }: JobContext): string {
+  const { status, prLink } = job
+  const subject = `Agent job ${codeSpan(jobId, 60)}`
+  const happened = `${subject} ${status === 'archived' ? 'is archived' : status}`
 
   switch (errorCode) {
     case 'job-failed':
-      return { happened, advice: START_NEW }
+      return `${happened}. ${START_NEW}`
     case 'job-archived':
-      return {
-        happened: `${happened}, and the service does not say whether it completed`,
-        advice: "Look in the service's dashboard, or add `archived` to `allowed-statuses`.",
-      }
+      return `${happened}, and the service does not say whether it completed. Look in its dashboard, or add \`archived\` to \`allowed-statuses\`.`
     case 'no-pr': {
-      if (prLink !== '' || linkProblem !== '') {
-        return {
-          happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
-          advice: 'Check what the service stores there.',
-        }
+      if (hasLink(job)) {
+        return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`
       }
-      return {
-        happened: `${happened} without a pull request, which \`require-pr\` demands`,
-        advice: status === 'completed' ? "Check the agent's prompt." : START_NEW,
-      }
+      const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW
+      return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`
     }
-    default:
-      return describePassed(happened, job)
   }
+  if (status === 'failed') return `${happened} ${ALLOWED}. ${START_NEW}`
+  if (status === 'archived') return `${happened} ${ALLOWED}.`
+  if (prLink === '') return `${happened} without a pull request.`
+  return prLink.length <= MAX_LINK_LENGTH
+    ? `${happened}: <${prLink}>`
+    : `${happened}: see the output \`prLink\``
 }
 
-function describePassed(happened: string, { status, prLink }: FinishedJob): Words {
-  if (status !== 'completed') {
-    const advice = status === 'failed' ? START_NEW : ''
-    return { happened: happened + ALLOWED, advice }
-  }
-  if (prLink !== '') {
-    const why = prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'see the output `prLink`'
-    return { happened, why }
-  }
-  return { happened: `${happened} without a pull request` }
+/** For after "but". */
+function whyBroken({ brokenLink, prLink }: AgentJob): string {
+  if (brokenLink !== '') return brokenLink
+  return `its link ${codeSpan(prLink, 100)} leads to another page of this server`
 }
 
-const ALLOWED = ' (allowed by `allowed-statuses`)'
-
-function describeTimeout(
-  subject: string,
+function messageOfTimeout(
   { job, waitedMs, polls }: Wait<'timeout'>,
   { timeoutMs, errorCode, jobId }: JobContext,
-): Words {
-  const isWait = timeoutMs > 0
-  const timedOut = `Timed out after ${formatDuration(waitedMs)}: agent job ${codeSpan(jobId, 60)}`
-  const who = isWait ? timedOut : subject
+): string {
+  const name = codeSpan(jobId, 60)
+  const subject =
+    timeoutMs > 0
+      ? `Timed out after ${formatDuration(waitedMs)}: agent job ${name}`
+      : `Agent job ${name}`
   if (job.status !== 'active') {
-    return {
-      happened: `${who} has the status ${formatStatus(job.status)}`,
-      advice: 'This action knows active, completed, failed and archived.',
-    }
+    return `${subject} has the status ${formatStatus(job.status)}. This action knows active, completed, failed and archived.`
   }
-  const happened = `${who} is still active`
-  if (errorCode === '') return { happened: happened + ALLOWED }
-  if (isWait) {
-    const advice = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-    return { happened: `${happened} and keeps running`, advice }
+  if (errorCode === '') return `${subject} is still active ${ALLOWED}.`
+  if (timeoutMs > 0) {
+    return `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`
   }
   const count = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
-  const advice = 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
-  return { happened: `${happened} (${count})`, advice }
+  return `${subject} is still active (${count}). Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`
 }
 
-const NOT_POLLED = 'was not polled'
-
-function describeCancelled(subject: string, { job, polls, failure }: Wait<'cancelled'>): Words {
-  const stopped = `${STOPPED_WAITING} ${subject}`
-  if (polls === 0) return { happened: `${stopped} ${NOT_POLLED}`, advice: KEEP_WAITING }
-
+function messageOfCancelled(
+  { job, polls, failure }: Wait<'cancelled'>,
+  { jobId }: JobContext,
+): string {
+  const subject = `${STOPPED_WAITING} Agent job ${codeSpan(jobId, 60)}`
+  if (polls === 0) return `${subject} was not polled. ${KEEP_WAITING}`
   const running = job?.status === 'active' ? 'keeps running' : 'may keep running'
-  const failed =
-    failure === undefined ? '' : `; its last poll failed (${formatReason(failure.cause)})`
-  return { happened: `${stopped} ${running}${failed}`, advice: KEEP_WAITING }
+  const failed = failure === undefined ? '' : `; its last poll failed (${failure.cause.reason})`
+  return `${subject} ${running}${failed}. ${KEEP_WAITING}`
 }
 
 /** Why a job could not be polled: since when, what came, and what to do. */
-function describePollingFailed(
-  subject: string,
+function messageOfPollingFailed(
   wait: Wait<'polling-failed'>,
   { jobId, errorCode, baseUrl, projectId, hasWorked }: JobContext,
-): Words {
-  const host = codeSpan(new URL(baseUrl).host, 100)
-  const { happened: why, advice } = describeCause(
+): string {
+  const { happened, advice } = describeCause(
     { ...wait.failure, hasWorked },
     {
       request: 'poll',
-      host,
-      place: `project ${codeSpan(projectId, 60)} at ${host}`,
+      host: codeSpan(new URL(baseUrl).host, 100),
+      project: `project ${codeSpan(projectId, 60)}`,
       address: '`base-url`',
       inputs: '`project-id` and `job-id`',
       rerun: `${RERUN} to keep waiting`,
-      again: AGAIN,
+      rerunChanged: RERUN_CHANGED,
     },
   )
   const isList = errorCode === 'not-found' && /[\s;]/.test(jobId)
   const inList = 'Separate ids by commas or line breaks, then start a new run.'
-  return { happened: `${subject} ${locate(wait)}`, why, advice: isList ? inList : advice }
+  return `Agent job ${codeSpan(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${isList ? inList : advice}`
 }
 
-/** Since when. */
-function locate(wait: Wait<'polling-failed'>): string {
+function sinceWhen(wait: Wait<'polling-failed'>): string {
   const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait
   // Its turn never came.
-  if (polls === 0) return NOT_POLLED
+  if (polls === 0) return 'was not polled'
   // It has not failed since it was last seen, but failed final polls of others ended the wait.
   if (failedPolls === 0) return 'had no final poll, because the polls of jobs before it failed'
   if (job !== undefined) {

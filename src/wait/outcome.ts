@@ -1,30 +1,14 @@
-import { TITLES as STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
+import type { Result } from '../runner/result.ts'
 import { codeSpan } from '../text/sanitize.ts'
+import { KEEP_WAITING, messageOf, STOPPED_WAITING, TITLES, titleOf } from './message.ts'
 import { isFinal, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
-import type { ErrorCode, Requirements } from './verdict.ts'
+import type { WaitResult } from './polling/poll-jobs.ts'
+import { judge, type ErrorCode, type StepContext } from './verdict.ts'
 
-/** The titles of annotation and job summary by error code. */
-export const TITLES = {
-  ...STEP_TITLES,
-  'job-failed': 'Agent job failed',
-  'job-archived': 'Agent job archived',
-  timeout: 'Timed out waiting for agent job',
-  'no-pr': 'Finished without a pull request',
-  unauthorized: 'Not authorized',
-  forbidden: 'Access denied',
-  'not-found': 'Agent job not found',
-  'rate-limited': 'Rate limited',
-  unavailable: 'Service unavailable',
-  'invalid-response': 'Invalid response',
-  'unexpected-response': 'Unexpected response',
-} as const satisfies Readonly<Record<Exclude<ErrorCode, ''>, string>>
-
-/** The inputs that verdict and words depend on. */
-export interface StepContext extends Requirements {
-  /** 0: each job is checked once. */
-  readonly timeoutMs: number
-  readonly baseUrl: string
-  readonly projectId: string
+/** A job whose wait has ended. */
+export interface WaitedJob {
+  readonly jobId: string
+  readonly wait: WaitResult
 }
 
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
@@ -46,8 +30,74 @@ export interface Outcome extends Result {
   readonly jobs: readonly JobOutcome[]
 }
 
-export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
-export const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
+/** Judges the jobs of a step, and words their results. */
+export function toJobOutcomes(jobs: readonly WaitedJob[], step: StepContext): JobOutcome[] {
+  const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
+  return jobs.map(({ jobId, wait }) => {
+    const errorCode = judge(wait, step)
+    const context = { ...step, hasWorked, jobId, errorCode }
+    return {
+      ...(wait.job ?? UNKNOWN_JOB),
+      title: titleOf(wait, context),
+      message: messageOf(wait, context),
+      jobId,
+      errorCode,
+      isPrivate: 'failure' in wait && wait.failure !== undefined,
+      polls: wait.polls,
+      waitedMs: wait.waitedMs,
+    }
+  })
+}
+
+/** Not in the summary itself. */
+export const SEE_OTHERS = 'The log and the job summary have the others.'
+
+/**
+ * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
+ * else the first.
+ */
+export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
+  const [first, ...more] = jobs
+  // Nothing to wait for must not pass.
+  if (first === undefined) throw new Error('There is no agent job.')
+  if (more.length === 0) {
+    const { errorCode, title, message } = first
+    return { errorCode, title, message, details: [], jobs }
+  }
+
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  const [failed, ...others] = failing
+  if (failed === undefined) {
+    const message = `${countCompleted(jobs)}.`
+    return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs }
+  }
+  const details = others.length > 0 ? failing.map(({ message }) => message) : []
+  if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+    const message = `${STOPPED_WAITING} ${countPassed(jobs)}, others may still be running. ${KEEP_WAITING}`
+    return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
+  }
+  const { errorCode, message: reason } = failed
+  const pointer = others.length > 0 ? ` ${SEE_OTHERS}` : ''
+  const message = `${countPassed(jobs)}. ${reason}${pointer}`
+  return { errorCode, title: 'Not all agent jobs passed', message, details, jobs }
+}
+
+/** What message and comment count. Where just the completed jobs passed, it says "completed". */
+export function countPassed(jobs: readonly JobOutcome[]): string {
+  const passed = jobs.filter(({ errorCode }) => errorCode === '')
+  const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'))
+  return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`
+}
+
+/** The same for jobs that have all passed, with those that did so although they did not complete. */
+function countCompleted(jobs: readonly JobOutcome[]): string {
+  const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status)
+  const counts = Object.entries(allowed).map(
+    ([status, group = []]) => `, ${group.length} ${status}`,
+  )
+  const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : ''
+  return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`
+}
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalOutcome(jobIds: readonly string[]): Outcome {

@@ -12,18 +12,19 @@ import {
 } from '../runner/step.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
 import { createWaitLog, formatWaiting } from './log.ts'
-import { toJobOutcomes, type WaitedJob } from './message.ts'
 import {
   errorOutcome,
   getLevel,
   provisionalOutcome,
+  toJobOutcomes,
+  toStepOutcome,
   type JobOutcome,
   type Outcome,
+  type WaitedJob,
 } from './outcome.ts'
 import { toOutputs } from './outputs.ts'
 import { isKnown } from './polling/job.ts'
 import { waitForJobs } from './polling/poll-jobs.ts'
-import { toStepOutcome } from './several-jobs.ts'
 import { renderSummary } from './summary.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */

@@ -4,8 +4,7 @@ import { formatCount, formatDuration } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatTable, type ColumnOf } from '../text/table.ts'
 import { formatIcon, formatResult } from './format.ts'
-import type { JobOutcome, Outcome } from './outcome.ts'
-import { SEE_SUMMARY } from './several-jobs.ts'
+import { SEE_OTHERS, type JobOutcome, type Outcome } from './outcome.ts'
 
 /**
  * The job summary's Markdown.
@@ -20,7 +19,7 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
     return renderPage(outcome, icon, [...formatResultOf(outcome), formatTable(jobs, FOR_ONE)])
   }
   // The reasons stand right below.
-  const message = outcome.message.replace(` ${SEE_SUMMARY}`, '')
+  const message = outcome.message.replace(` ${SEE_OTHERS}`, '')
   const table = formatTable(jobs, forSeveral(serverUrl))
   return renderPage(outcome, icon, [message, table, formatList(outcome.details)])
 }

@@ -27,6 +27,14 @@ export interface Requirements {
   readonly serverUrl: string
 }
 
+/** The inputs that verdict and words depend on. */
+export interface StepContext extends Requirements {
+  /** 0: each job is checked once. */
+  readonly timeoutMs: number
+  readonly baseUrl: string
+  readonly projectId: string
+}
+
 /** Judges a job by how the wait for it ended. */
 export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
   switch (wait.kind) {
@@ -48,12 +56,12 @@ export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
 }
 
 function judgeFinished(
-  { status, prLink, linkProblem }: FinishedJob,
+  { status, prLink, brokenLink }: FinishedJob,
   { allowedStatuses, requiresPr, serverUrl }: Requirements,
 ): ErrorCode {
   if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
   // A later step that verifies or merges what `prLink` names would be skipped, and the run be green.
-  if (linkProblem !== '') return 'no-pr'
+  if (brokenLink !== '') return 'no-pr'
   const isWithoutPr = prLink === '' || isOtherPage(prLink, serverUrl)
   return requiresPr && isWithoutPr ? 'no-pr' : ''
 }

@@ -1,11 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  isFinal,
-  isKnown,
-  parseJob,
-  UNKNOWN_JOB,
-  type AgentJob,
-} from '../../../src/wait/polling/job.ts'
+import { isFinal, isKnown, parseJob, UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
 import { aJob } from '../../support/fakes.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
 
@@ -39,11 +33,14 @@ describe('parseJob', () => {
     const job = parse(aResponseBody((field) => (field in good ? good[field] : value)))
 
     const text = typeof value === 'string' ? value : ''
+    const notText = 'its link cannot be used: it is not a text'
+    const notUrl = 'its link `text` cannot be used: it is not a plain http(s) URL'
+    const brokenLink = typeof value === 'string' ? notUrl : value === null ? '' : notText
     expect(job).toEqual({
       ...UNKNOWN_JOB,
       ...{ model: text, sourceRef: text, createdAt: text, archivedAt: text },
       status: 'completed',
-      linkProblem: value === null ? '' : 'not-plain',
+      brokenLink,
     })
     expect(parse({ ...full, source: value })).toMatchObject({ sourceRepository: '', sourceRef: '' })
   })
@@ -66,21 +63,35 @@ describe('parseJob', () => {
   })
 
   it.each([
-    ['job_8f3a', aJob({ prLink })],
-    [null, aJob({ prLink })],
-    [undefined, aJob({ prLink })],
-    ['JOB_8F3A', { otherId: 'JOB_8F3A' }],
-    ['job_8f3a0', { otherId: 'job_8f3a0' }],
-    ['', { otherId: '' }],
-    [['job_8f3a'], { otherId: 'object' }],
-    [{}, { otherId: 'object' }],
-    [false, { otherId: 'boolean' }],
-  ])('takes an id only if it is the one that was asked for: %j', (id, expected) => {
-    expect(parse({ ...full, id })).toEqual(expected)
+    ['job_8f3a', 'job_8f3a'],
+    [null, 'job_8f3a'],
+    [undefined, 'job_8f3a'],
+    [' job_8f3a\n', 'job_8f3a'],
+    [42, '42'],
+    [-0, '0'],
+    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  ])('takes an id only if it is the one that was asked for: %j', (id, jobId) => {
+    expect(parse({ ...full, id }, jobId)).toEqual(aJob({ prLink }))
+  })
+
+  it.each([
+    ['JOB_8F3A', 'job_8f3a'],
+    ['job_8f3a0', 'job_8f3a'],
+    ['', 'job_8f3a'],
+    [' \n', 'job_8f3a'],
+    [['job_8f3a'], 'job_8f3a'],
+    [{}, 'job_8f3a'],
+    [false, 'false'],
+    [42, 'job_42'],
+    [42.5, '42.5'],
+    [2 ** 53, '9007199254740992'],
+    [1e21, '1e+21'],
+  ])('takes any other for that of another job: %j', (id, jobId) => {
+    expect(parse({ ...full, id }, jobId)).toEqual({ otherId: id })
   })
 
   it('makes every text one sanitized line of at most 256 characters', () => {
-    const [model, createdAt] = ['a\n::error::b', 'c'.repeat(257)]
+    const [model, createdAt] = [' a\n::error::b\n', 'c'.repeat(257)]
     const job = parse({ ...full, model, createdAt, source: { repository: '', ref: createdAt } })
 
     const cut = `${'c'.repeat(255)}…`
@@ -103,20 +114,45 @@ describe('parseJob', () => {
     expect(job).toMatchObject({ sourceRepository: shown })
   })
 
-  it.each<[unknown, string, AgentJob['linkProblem']]>([
-    [null, '', ''],
-    ['', '', ''],
-    [` ${prLink} `, prLink, ''],
-    ['javascript:alert(1)', '', 'not-plain'],
-    [' \n', '', ''],
-    [false, '', ''],
-    [true, '', 'not-plain'],
-    [0, '', 'not-plain'],
-    [{ href: prLink }, '', 'not-plain'],
-    [[prLink], '', 'not-plain'],
-    [`${prLink}${'x'.repeat(2048)}`, '', 'not-plain'],
-  ])('takes the link %j of a final response as %j, problem: %j', (value, link, linkProblem) => {
-    expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, linkProblem }))
+  it.each([null, '', ' \n', false])('finds no link in %j', (value) => {
+    expect(parse({ ...full, prLink: value })).toEqual(aJob())
+  })
+
+  it.each([` ${prLink} `, `${prLink}\n`, `\t${prLink}\r\n`])('takes the link %j', (value) => {
+    expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink }))
+  })
+
+  it.each([
+    ['javascript:alert(1)', ' `javascript:alert(1)`', 'is not a plain http(s) URL'],
+    [
+      'https://git.example/\u200B7',
+      ' `https://git.example/\uFFFD7`',
+      'contains an invisible character',
+    ],
+    [
+      'https://git.example/1\n2',
+      ' `https://git.example/1\uFFFD2`',
+      'contains an invisible character',
+    ],
+    ['https://u:p@git.example/7', ' `https://***@git.example/7`', 'contains user info'],
+    [
+      'https://git.example/?a&copy;2',
+      ' `https://git.example/?a&copy;2`',
+      'contains the character reference `&copy;`',
+    ],
+    [`https://git.example/ghp_${'a'.repeat(36)}`, '', 'contains a token'],
+    [
+      `${prLink}${'x'.repeat(2048)}`,
+      ` \`${prLink}${'x'.repeat(65)}…\``,
+      'has more than 2048 characters',
+    ],
+    [true, '', 'is not a text'],
+    [0, '', 'is not a text'],
+    [{ href: prLink }, '', 'is not a text'],
+    [[prLink], '', 'is not a text'],
+  ])('names the rule that a link breaks: %j', (value, shown, rule) => {
+    const brokenLink = `its link${shown} cannot be used: it ${rule}`
+    expect(parse({ ...full, prLink: value })).toEqual(aJob({ brokenLink }))
   })
 
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {

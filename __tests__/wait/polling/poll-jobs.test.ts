@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { adaptiveMs } from '../../../src/wait/polling/poll-jobs.ts'
+import { adaptiveMs } from '../../../src/wait/polling/rules.ts'
 import type { PollResult } from '../../../src/wait/polling/poll.ts'
 import {
   aFailure,
@@ -35,7 +35,7 @@ describe('a wait', () => {
     const { starts } = await runOne([active, outage, completed], { random })
     const fixed = await runOne([active, completed], { random, pollIntervalMs: 1_500 })
 
-    expect(starts).toEqual([0, 2.1, 4.2])
+    expect(starts).toEqual([0, 2.1, 3.15])
     expect(fixed.starts).toEqual([0, 1.5])
   })
 
@@ -107,7 +107,7 @@ describe('the final poll decides', () => {
     a failure that straddles the deadline         | 60/55    | active 503~9 503 completed  | 0 55 65 66        | finished
     is retried as long as it costs less than 10 s | 60/60    | active 503~4                | 0 60 65           | unavailable waited=69
     its retries are quick after a long outage     | 100/2    | active 503                  | 0 2 4 6 10 18 34 64 94 100 101 103 107 | unavailable failed=12
-    is not needed where an outage ends before            | 21600 | active 503x124 completed | 0 2 … 6123.415 | finished polls=126
+    is not needed where an outage ends before            | 21600 | active 503x124 completed | 0 2 … 3603 | finished polls=126
     is retried after any outage                   | 300/2    | active 503                  | 0 2 4 6 … 274 300 301 303 307 | unavailable failed=18
     is not retried a minute after the deadline    | 300/2 suspended 2 | active 503 503 completed | 0 2 603 | unavailable
     a retry that was suspended is the last        | 60/60 suspended 3 | active 503         | 0 60 61           | unavailable polls=3 waited=661
@@ -123,13 +123,13 @@ describe('a job that was active and has completed without a link', () => {
     is finished although that poll fails          | 1800     | active bare 503             | 0 2 12 | finished failed=0
     is not archived although that poll says so    | 1800     | active bare archived        | 0 2 12            | finished status=completed
     is not active again                           | 1800     | active bare active          | 0 2 12            | finished status=completed
-    may bring a link that cannot be used          | 1800     | active bare broken          | 0 2 12            | finished no-link problem=not-plain
+    may bring a link that cannot be used          | 1800     | active bare broken          | 0 2 12            | finished no-link broken
     was active before another status              | 1800     | active paused bare completed | 0 2 4 14         | finished link
     is polled so, whatever the interval           | 60/49    | active bare completed       | 0 49 59           | finished link
     has no other poll in the last ten seconds     | 60/50    | active bare completed       | 0 50              | finished polls=2
     has no other poll if the final one finds it   | 60/60    | active bare completed       | 0 60              | finished polls=2
-    has no other poll if it was not active before | 1800     | 503 bare completed          | 0 2 | finished polls=2
-    has no other poll for a link that cannot be used | 1800  | active broken completed     | 0 2               | finished problem=not-plain
+    has no other poll if it was not active before | 1800     | 503 bare completed          | 0 1 | finished polls=2
+    has no other poll for a link that cannot be used | 1800  | active broken completed     | 0 2               | finished broken
     is polled so, whatever the service asks for   | 1800     | active bare@60 completed    | 0 2 12            | finished link
   `),
   )('%s', (...row) => expectWait(row))
@@ -163,7 +163,7 @@ describe('a timeout of 0', () => {
 describe('a timeout under 30 s', () => {
   it.each(
     rowsOf(`
-    is no exception                               | 5        | 503                         | 0 2 4 5 6 8 12 | unavailable failed=7
+    is no exception                               | 5        | 503                         | 0 1 3 5 6 8 12 | unavailable failed=7
     is no exception after a valid response        | 5/5      | active 503                  | 0 5 6 8 12        | unavailable failed=4
     gives its first poll no more than 10 s after it | 5      | active~15 active            | 0 16              | timeout
   `),
@@ -173,15 +173,18 @@ describe('a timeout under 30 s', () => {
 describe('an outage', () => {
   it.each(
     rowsOf(`
-    is retried under backoff until the deadline   | 1800     | active active 503           | 0 2 4 6.6 9.94 14.038 22.038 38.038 68.038 98.038 … 1769.862 1800 1801 1803 1807 | unavailable polls=58 waited=1807 seen=2 failed=56
-    is survived if it has fourteen                | 1800     | 503x14 completed            | 0 2 4 8 16 32 … 302 | finished polls=15
-    ends the wait if it has fifteen               | 1800     | 503x15 completed            | 0 2 4 8 16 32 … 302 | unavailable failed=15 seen=never
-    is survived however long after a valid response | 36000 | active 503x500 completed    | 0 2 4 … 28683.415 | finished polls=502 failed=0
-    lasts longer if each poll hangs               | 1800     | 503~29                      | 0 36.001 75.482 117.77 162.519 209.51 268.51 327.51 … 750.178 | unavailable failed=15
+    is retried under backoff until the deadline   | 1800     | active active 503           | 0 2 4 5 7 11 19 35 65 95 … 1775 1800 1801 1803 1807 | unavailable polls=70 waited=1807 seen=2 failed=68
+    is survived if it has fourteen                | 1800     | 503x14 completed            | 0 1 3 7 15 31 … 301 | finished polls=15
+    ends the wait if it has fifteen               | 1800     | 503x15 completed            | 0 1 3 7 15 31 … 301 | unavailable failed=15 seen=never
+    is survived however long after a valid response | 36000 | active 503x500 completed    | 0 2 3 … 14883 | finished polls=502 failed=0
+    lasts longer if each poll hangs               | 1800     | 503~29                      | 0 30 61 94 131 176 235 294 … 707 | unavailable failed=15
     lasts longer if the service asks for time     | 1800     | 503@100                     | 0 100 200 300 … 1400     | unavailable failed=15
+    is polled at a fixed interval after a response | 1800/300 | active 503x3 completed      | 0 300 600 900 1200 | finished
+    is not before one                             | 1800/300 | 503x3 completed             | 0 1 3 7 | finished
+    counts until the deadline, and no poll that ends later | 720 | 503~29x14 503~999 completed | 0 30 61 94 … 648 707 731 | finished
     of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found failed=15
-    has one count, whatever fails                 | 1800     | 503x7 refusedx8             | 0 2 4 8 16 32 … 302 | unavailable failed=15
-    does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1620 | unavailable failed=28
+    has one count, whatever fails                 | 1800     | 503x5 refusedx5 rejectedx5  | 0 1 3 7 15 31 … 301 | unavailable failed=15
+    does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1200 | unavailable failed=28
     does not begin with a 404 before it           | 1800     | 404 503                     | 0 1 3 7 15 … 331         | unavailable failed=16
   `),
   )('%s', (...row) => expectWait(row))
@@ -205,7 +208,7 @@ describe('Retry-After', () => {
     puts off the next poll after an active job    | 1800     | active@60 completed         | 0 60              | finished
     puts off the next poll after a 429            | 1800     | 429@60 completed            | 0 60              | finished
     puts off the next poll after an outage        | 1800     | 503@60 completed            | 0 60              | finished
-    never shortens a delay                        | 1800     | active@0 503@0.5 429@0.5 completed | 0 2 4 6.6 | finished
+    never shortens a delay                        | 1800     | active@0 503@0.5 429@0.5 completed | 0 2 3 5.252 | finished
     that ends at the deadline is obeyed           | 60/60    | active@60 completed         | 0 60              | finished
     that ends in the last second before it, too   | 60/1     | 429@59.5 completed          | 0 60              | finished
     past the deadline holds an active job until then | 600   | active@3600 completed       | 0 600             | finished
@@ -229,11 +232,11 @@ describe('a response to confirm', () => {
     is not believed the fourth time               | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
     may be a 404 that is not the service's        | 1800     | 410                         | 0 1 3 7 15        | not-found failed=5
     may be a 200 that is not a job                | 1800     | html                        | 0 1 3 7 15        | invalid-response failed=5
-    may be that the host does not exist           | 1800     | dns                         | 0 2 4 8 16 | unavailable failed=5
-    is no outage after a valid response           | 1800     | active htmlx20 dnsx20 completed | 0 2 3 5 9 17 … 1216.011 | finished polls=42
+    may be that the host does not exist           | 1800     | dns                         | 0 1 3 7 15 | unavailable failed=5
+    is no outage after a valid response           | 1800     | active htmlx20 dnsx20 completed | 0 2 3 5 9 17 … 1083 | finished polls=42
     is not counted with a 200 that is not a job   | 1800     | 404x2 htmlx2 404            | 0 1 3 7 15 31 61 | not-found failed=7
-    is not counted with a host that was not found | 1800     | dnsx4 404x4 completed       | 0 2 4 8 16 32 … 122 | finished
-    is not counted with the outage before it      | 1800     | 503 503 404                 | 0 2 4 8 16 32 62 | not-found failed=7
+    is not counted with a host that was not found | 1800     | dnsx4 404x4 completed       | 0 1 3 7 15 31 … 121 | finished
+    is not counted with the outage before it      | 1800     | 503 503 404                 | 0 1 3 7 15 31 61 | not-found failed=7
     is not counted anew after an outage           | 1800/2   | 404x4 503 404               | 0 1 3 7 15 31     | not-found failed=6
     is not counted anew after a 429               | 1800/2   | 404x4 429 404               | 0 1 3 7 15 31     | not-found failed=6
     is believed if the final poll ends with it    | 0        | 404                         | 0 1 3 7           | not-found failed=4
@@ -248,12 +251,12 @@ describe('a permanent error', () => {
     ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1
     ends the wait at once: no access              | 1800     | 403                         | 0                 | forbidden polls=1 failed=1
     ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
-    ends it at once after an outage, too          | 1800     | 503 401                     | 0 2 | unauthorized failed=2
+    ends it at once after an outage, too          | 1800     | 503 401                     | 0 1 | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
-    after a valid response passes if it is brief  | 7200     | active 401x14 active 401x14 completed | 0 2 4 6.6 10.6 18.6 34.6 … 737.488 | finished polls=31
-    after a valid response ends it if the key is rejected | 1800 | active 401             | 0 2 4 6.6 10.6 18.6 34.6 … 304.6 | unauthorized failed=15
-    after a valid response ends it if the proxy's is rejected | 1800 | active 407         | 0 2 4 6.6 10.6 18.6 34.6 … 304.6 | unavailable failed=15
-    after a valid response is waited out otherwise | 10000 | active 418x99 firewallx99 html completed | 0 2 3 5 9 17 33 … 8823 | finished polls=201
+    after a valid response passes if it is brief  | 7200     | active 401x14 active 401x14 completed | 0 2 3 5 9 17 33 … 626.629 | finished polls=31
+    after a valid response ends it if the key is rejected | 1800 | active 401             | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
+    after a valid response ends it if the proxy's is rejected | 1800 | active 407         | 0 2 3 5 9 17 33 … 303 | unavailable failed=15
+    after a valid response is waited out otherwise | 10000 | active 418x99 firewallx99 html completed | 0 2 3 5 9 17 33 … 5853 | finished polls=201
     after a valid response may be the last one    | 1800     | active 418                  | 0 2 3 5 9 17 33 … 1800 1801 1803 1807 | unexpected-response
   `),
   )('%s', (...row) => expectWait(row))
@@ -302,8 +305,8 @@ describe('any wait, for one job or many', () => {
   const response = fc.constantFrom<PollResult>(
     ...[...times(6, active), completed, bare],
     ...[outage, aFailure('rate-limited'), aFailure('confirm'), aFailure('permanent')],
-    aStatus(418, 'rejected'),
-    aStatus(403, 'barred'),
+    aStatus(418, 'other-status'),
+    aStatus(403, 'access-blocked'),
     aStatus(403, 'access-denied'),
   )
   const poll = fc.record({

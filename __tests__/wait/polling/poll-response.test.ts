@@ -36,56 +36,48 @@ it.each([{}, { 'content-type': 'text/html' }])('a job is one with the headers %j
   expect(result).toEqual({ job, retryAfterMs: undefined })
 })
 
-describe('an id that is a number', () => {
-  // The two are the same number of JavaScript.
-  it.each([
-    ['42', '42', undefined],
-    ['42', '42.0', 'other-job'],
-    ['job_42', '42', 'other-job'],
-    ['12345678901234567891', '12345678901234567891', undefined],
-    ['12345678901234567891', '12345678901234567892', 'other-job'],
-  ])('is compared as it is written: %s with %s', (jobId, id, problem) => {
-    const text = `{"id":${id},"status":"active","archivedAt":7}`
-    const expected = problem === undefined ? { job: { status: 'active' } } : { cause: { problem } }
-
-    expect(parseResponse(aResponse({ text }), { ...request, jobId })).toMatchObject(expected)
-  })
-})
-
 it('a field that nobody knows may be nested deep', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-  const parse = (id: string) =>
-    parseResponse(aResponse({ text: `{"id":${id},"status":"active","x":${deep}}` }), request)
+  const parse = (id: string, jobId: string) =>
+    parseResponse(aResponse({ text: `{"id":${id},"status":"active","x":${deep}}` }), {
+      ...request,
+      jobId,
+    })
 
-  expect(parse('"job_8f3a"')).toMatchObject({ job: { status: 'active' } })
-  expect(parse(deep)).toMatchObject({ cause: { problem: 'other-job', detail: 'object' } })
+  expect(parse('"job_8f3a"', 'job_8f3a')).toMatchObject({ job: { status: 'active' } })
+  expect(parse('77', '77')).toMatchObject({ job: { status: 'active' } })
+  expect(parse(deep, 'job_8f3a')).toMatchObject({ cause: { reason: 'another agent job' } })
 })
 
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'key-rejected'],
-    [403, 'forbidden', 'barred'],
+    [403, 'forbidden', 'access-blocked'],
     [404, 'not-found', 'no-route'],
     [429, 'rate-limited', 'rate-limited'],
     [408, 'unavailable', 'server-error'],
     [425, 'unavailable', 'server-error'],
     [500, 'unavailable', 'server-error'],
     [599, 'unavailable', 'server-error'],
-    [501, 'unexpected-response', 'rejected'],
-    [505, 'unexpected-response', 'rejected'],
-    [600, 'unexpected-response', 'rejected'],
-    [400, 'unexpected-response', 'rejected'],
-    [499, 'unexpected-response', 'rejected'],
+    [501, 'unexpected-response', 'other-status'],
+    [505, 'unexpected-response', 'other-status'],
+    [600, 'unexpected-response', 'other-status'],
+    [400, 'unexpected-response', 'other-status'],
+    [499, 'unexpected-response', 'other-status'],
     [410, 'not-found', 'no-route'],
-    [201, 'unexpected-response', 'unexpected-status'],
-    [299, 'unexpected-response', 'unexpected-status'],
-    [300, 'unexpected-response', 'unexpected-status'],
-    [304, 'unexpected-response', 'unexpected-status'],
-    [399, 'unexpected-response', 'unexpected-status'],
+    [201, 'unexpected-response', 'other-status'],
+    [299, 'unexpected-response', 'other-status'],
+    [300, 'unexpected-response', 'other-status'],
+    [304, 'unexpected-response', 'other-status'],
+    [399, 'unexpected-response', 'other-status'],
   ])('%i is %s: %s', (status, code, kind) => {
     const failure = failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })
 
-    expect(failure).toEqual({ cause: { kind, status, said: '' }, retryAfterMs: 3_000 })
+    const reason = `HTTP ${status}`
+    expect(failure).toEqual({
+      cause: { kind, status, isForeign: false, reason },
+      retryAfterMs: 3_000,
+    })
     expect(codeOf(failure)).toBe(code)
   })
 
@@ -93,11 +85,11 @@ describe('a status other than 200', () => {
     const headers = { 'content-type': 'APPLICATION/JSON; charset=utf-8' }
 
     const { cause } = failureOf({ status: 403, headers, text: '' })
-    expect(cause).toEqual({ kind: 'barred', status: 403, said: '' })
+    expect(cause).toMatchObject({ kind: 'access-blocked', isForeign: false, reason: 'HTTP 403' })
   })
 
   it.each([
-    [403, 'access-denied', 'barred'],
+    [403, 'access-denied', 'access-blocked'],
     [404, 'not-found', 'no-route'],
     [410, 'not-found', 'no-route'],
   ])("%i is the service's own word only if its body is a JSON object", (status, own, other) => {
@@ -109,48 +101,46 @@ describe('a status other than 200', () => {
   it.each([400, 401, 403, 404, 410])('%i is of the API if its body is a JSON object', (status) => {
     for (const type of ['text/html', 'text/plain', '']) {
       const { cause } = failureOf({ status, headers: { 'content-type': type }, text: '{}' })
-      expect(cause).toHaveProperty('page', undefined)
+      expect(cause).toHaveProperty('isForeign', false)
     }
     const { cause } = failureOf({ status, headers: html, text: '[]' })
-    expect(cause).toHaveProperty('page.isPage', true)
+    expect(cause).toHaveProperty('isForeign', true)
   })
 
-  const page = (mediaType: string, title = '') => ({ mediaType, isPage: true, title })
-  const text = (mediaType: string) => ({ mediaType, isPage: false, title: '' })
-
-  it.each<[number, string, string, string, object]>([
-    [403, 'forbidden', 'text/plain', 'error code: 1010', text('text/plain')],
-    [403, 'forbidden', '', '', text('')],
-    [403, 'forbidden', `text/${'x'.repeat(99)}`, '', text(`text/${'x'.repeat(94)}…`)],
-    [403, 'forbidden', 'text/html; profile=json', '', page('text/html')],
-    [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', page('text/html', 'One sec')],
-    [404, 'not-found', 'text/html', '<title>404</title>', page('text/html', '404')],
-    [404, 'not-found', 'application/json', ' <!doctype html>', page('application/json')],
-    [400, 'unexpected-response', 'text/html', '', page('text/html')],
-    [410, 'not-found', 'text/html', '', page('text/html')],
-    [501, 'unexpected-response', 'text/html', '', page('text/html')],
-  ])('%i (%s) is not of the API if it is %j: %j', (status, code, type, content, facts) => {
+  it.each([
+    [403, 'forbidden', 'text/plain', 'error code: 1010', '`text/plain`'],
+    [403, 'forbidden', '', '', 'a text without a type'],
+    [403, 'forbidden', `text/${'x'.repeat(99)}`, '', `\`text/${'x'.repeat(94)}…\``],
+    [403, 'forbidden', 'text/html; profile=json', '', 'a web page'],
+    [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', 'a web page titled `One sec`'],
+    [404, 'not-found', 'text/html', '<title>404</title>', 'a web page titled `404`'],
+    [404, 'not-found', 'application/json', ' <!doctype html>', 'a web page'],
+    [400, 'unexpected-response', 'text/html', '', 'a web page'],
+    [410, 'not-found', 'text/html', '', 'a web page'],
+    [501, 'unexpected-response', 'text/html', '', 'a web page'],
+  ])('%i (%s) is not of the API if it is %j: %j', (status, code, type, content, what) => {
     const response = { status, headers: { 'content-type': type }, text: content }
 
     const failure = failureOf(response)
 
-    expect(failure.cause).toMatchObject({ status, page: facts })
+    const reason = `HTTP ${status}, ${what}`
+    expect(failure.cause).toMatchObject({ status, isForeign: true, reason })
     expect(codeOf(failure)).toBe(code)
   })
 
   it.each([
-    [300, '/login?next=%2F', '/login'],
-    [399, 'https://agents.example.com/', '/'],
-    [302, 'http://agents.example.com/v2', 'http://agents.example.com'],
-    [302, 'https://user:secret@login.example.com/sso?key=x', 'https://login.example.com'],
-    [302, '//agents.example.com:8443', 'https://agents.example.com:8443'],
-    [302, `https://${'a'.repeat(101)}/`, `https://${'a'.repeat(91)}…`],
-    [302, 'javascript:alert(1)', ''],
-    [302, 'http://[', ''],
+    [300, '/login?next=%2F', '`/login`'],
+    [399, 'https://agents.example.com/', '`/`'],
+    [302, 'http://agents.example.com/v2', '`http://agents.example.com`'],
+    [302, 'https://user:secret@login.example.com/sso?key=x', '`https://login.example.com`'],
+    [302, '//agents.example.com:8443', '`https://agents.example.com:8443`'],
+    [302, `https://${'a'.repeat(101)}/`, `\`https://${'a'.repeat(91)}…\``],
+    [302, 'javascript:alert(1)', 'no web address'],
+    [302, 'http://[', 'no web address'],
   ])('%i to %j leads to %j, whatever the body', (status, location, target) => {
-    expect(failureOf({ status, headers: { ...html, location } })).toEqual({
-      cause: { kind: 'redirect', status, said: '', target },
-      retryAfterMs: undefined,
+    const reason = `HTTP ${status}, to ${target}`
+    expect(failureOf({ status, headers: { ...html, location } }).cause).toEqual({
+      ...{ kind: 'redirect', status, isForeign: false, reason },
     })
   })
 
@@ -163,40 +153,66 @@ describe('a 200 that is not a job', () => {
   const br = { 'content-encoding': 'br' }
   const typed = (type: string, text = 'x') => ({ text, headers: { 'content-type': type } })
 
-  it.each<[string, string, Partial<Response>]>([
-    ['empty', '', { text: '\uFEFF \r\n' }],
-    ['no-status', '', { text: 'null' }],
-    ['no-status', 'a, b, c, d, e, f', { text: '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}' }],
-    ['error', 'Read-only', { text: '{"error":"Read-only"}' }],
-    ['error', 'No such job', { text: '{"code":404,"message":"No such job"}' }],
-    ['error', 'No such job', { text: '{"detail":"No such job","message":7}' }],
-    ['no-status', 'state, job.id, job.x', { text: '{"state":1,"job":{"id":2,"x":{}}}' }],
-    ['other-job', 'job_0000', { text: body.replace('8f3a', '0000') }],
-    ['not-json', '', { text: body.slice(0, 60) }],
-    ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
-    ['not-json', 'a/b in br', { text: '', headers: { 'content-type': 'a/b', ...br } }],
-    ['not-json', 'text in br', { text: '', headers: br }],
-    ['not-json', `text/${'x'.repeat(94)}…`, typed(`text/${'x'.repeat(99)}`)],
-  ])('is %s (%s), which is to be confirmed', (problem, detail, { headers, ...response }) => {
-    expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
-      cause: { kind: 'no-job', problem, detail },
-      retryAfterMs: 3_000,
-    })
+  it.each<[string, Partial<Response>]>([
+    ['an empty body', { text: '\uFEFF \r\n' }],
+    ['JSON without a job status', { text: 'null' }],
+    [
+      'JSON without a job status, but with `a`, `b`, `c`, `d`, `e`, `f`',
+      { text: '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}' },
+    ],
+    [
+      'JSON without a job status, but with `state`, `job.id`, `job.x`',
+      { text: '{"state":1,"job":{"id":2,"x":{}}}' },
+    ],
+    ['`text` that is not valid JSON', typed('text')],
+    ['text that is not valid JSON', { text: body.slice(0, 60) }],
+    ['`text/plain` that is not valid JSON', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
+    ['`a/b in br` that is not valid JSON', { text: '', headers: { 'content-type': 'a/b', ...br } }],
+    ['`text in br` that is not valid JSON', { text: '', headers: br }],
+    [`\`text/${'x'.repeat(94)}…\` that is not valid JSON`, typed(`text/${'x'.repeat(99)}`)],
+  ])('is %s', (reason, { headers, ...response }) => {
+    const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
+    const cause = { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason }
+
+    expect(failure).toEqual({ cause, retryAfterMs: 3_000 })
+    expect(codeOf(failure)).toBe('invalid-response')
+  })
+
+  it.each([
+    ['an error: `Read-only`', '{"error":"Read-only"}'],
+    ['an error: `No such job`', '{"code":404,"message":"No such job"}'],
+    ['an error: `No such job`', '{"detail":"No such job","message":7}'],
+    ['another agent job: `job_0000`', body.replace('8f3a', '0000')],
+    ['another agent job: `2`', '{"id":"2","status":"active"}'],
+    ['another agent job', '{"id":2,"status":"active"}'],
+    ['another agent job', '{"id":" ","status":"active"}'],
+  ])('is %s, which is about the ids', (reason, text) => {
+    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false, reason }
+
+    expect(failureOf({ text }).cause).toEqual(cause)
   })
 
   it.each<[string, Partial<Response>]>([
-    ['', { text: 'x'.repeat(13_700), headers: html }],
-    ['', { text: '\n<!doctype html>' }],
-    ['Sign in', typed('application/json', '<!doctype html><title>Sign in</title>')],
-    ['Sign in', typed('text/html', `<title lang="en">Sign in<${'x'.repeat(400)}`)],
-    [`${'x'.repeat(99)}…`, typed('text/html', `<title>${'x'.repeat(101)}`)],
-    ['', typed('text/html', '<titles>Sign in</titles><title')],
-  ])('is a page titled %j if it is HTML: %j', (title, response) => {
-    expect(failureOf(response)).toMatchObject({
-      cause: { kind: 'not-api', status: 200, page: { isPage: true, title } },
-    })
+    ['a web page', { text: 'x'.repeat(13_700), headers: html }],
+    ['a web page', { text: '\n<!doctype html>' }],
+    [
+      'a web page titled `Sign in`',
+      typed('application/json', '<!doctype html><title>Sign in</title>'),
+    ],
+    [
+      'a web page titled `Sign in`',
+      typed('text/html', `<title lang="en">Sign in<${'x'.repeat(400)}`),
+    ],
+    [`a web page titled \`${'x'.repeat(99)}…\``, typed('text/html', `<title>${'x'.repeat(101)}`)],
+    ['a web page', typed('text/html', '<titles>Sign in</titles><title')],
+  ])('is %s if it is HTML: %j', (what, response) => {
+    const cause = { kind: 'unusable-response', isForeign: true, reason: `HTTP 200, ${what}` }
+
+    expect(failureOf(response)).toMatchObject({ cause })
   })
 })
+
+const WITH_KEY = 'its link cannot be used: it contains the admin key, so create a new one'
 
 describe('the key in a job', () => {
   const key = "svc_CANARY+/=%&!'()*~0123456789"
@@ -217,7 +233,7 @@ describe('the key in a job', () => {
       }
       const result = parseResponse(aResponse({ text: JSON.stringify(job) }), from)
 
-      expect(result).toMatchObject({ job: { prLink: '', linkProblem: 'contains-key' } })
+      expect(result).toMatchObject({ job: { prLink: '', brokenLink: WITH_KEY } })
       expect(piecesIn(JSON.stringify(result), key)).toEqual([])
     },
   )
@@ -278,11 +294,11 @@ describe('the facts', () => {
       .map((response) => failureOf(response, from).cause)
 
     expect(causes.slice(0, 5)).toMatchObject([
-      { target: 'https://***.example' },
-      { target: expect.stringMatching(/^https:\/\/(svc_)?\*\*\*\.example$/) },
-      { target: '/***' },
-      { page: { mediaType: 'text/x***' } },
-      { detail: 'text/x***' },
+      { reason: 'HTTP 302, to `https://***.example`' },
+      { reason: expect.stringMatching(/to `https:\/\/(svc_)?\*\*\*\.example`$/) },
+      { reason: 'HTTP 302, to `/***`' },
+      { reason: 'HTTP 403, `text/x***`' },
+      { reason: '`text/x***` that is not valid JSON' },
     ])
     expect(piecesIn(JSON.stringify(causes), key)).toEqual([])
   })
@@ -293,14 +309,16 @@ describe('the facts', () => {
     const causes = pages.map((text) => failureOf({ status: 503, headers: html, text }).cause)
 
     expect(JSON.stringify(causes)).not.toMatch(/aa/)
-    expect(causes.at(20)).toHaveProperty('said', 'https://***@x.example ***')
+    expect(causes.at(20)).toHaveProperty('reason', 'HTTP 503: `https://***@x.example ***`')
   })
 
   it('contain no host that is a part of the key', () => {
     const from = { ...request, redact: createRedactor('svc_k0123456789/0123456789') }
     const headers = { location: 'https://svc_k0123456789/0123456789' }
 
-    expect(failureOf({ status: 302, headers }, from).cause).toHaveProperty('target', 'https://***')
+    expect(failureOf({ status: 302, headers }, from).cause.reason).toBe(
+      'HTTP 302, to `https://***`',
+    )
   })
 
   it('contain nothing of the body but what the service says, and are short lines', () => {
@@ -314,10 +332,9 @@ describe('the facts', () => {
     fc.assert(
       fc.property(response, (fields) => {
         const { cause } = failureOf(fields)
-        const texts = Object.values(cause).filter((value) => typeof value === 'string')
 
-        expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(200)
-        expect(texts.join('\n')).not.toMatch(/SECRET|[^\P{Cc}\n]|\p{Cf}|::/u)
+        expect(cause.reason.length).toBeLessThanOrEqual(260)
+        expect(cause.reason).not.toMatch(/SECRET|\p{Cc}|\p{Cf}|::/u)
       }),
       { numRuns: 500 },
     )
@@ -329,16 +346,16 @@ describe('what the service says', () => {
     failureOf({ status: 404, headers: { 'content-type': type }, text: JSON.stringify(value) }).cause
 
   it.each<[unknown, string]>([
-    [{ error: 'Agent job not found' }, 'Agent job not found'],
-    [{ error: 'x'.repeat(200) }, `${'x'.repeat(99)}…`],
-    [{ error: '::error::a\n##[b] `c`' }, ': :error: :a\uFFFD## [b] `c`'],
+    [{ error: 'Agent job not found' }, '`Agent job not found`'],
+    [{ error: 'x'.repeat(200) }, `\`${'x'.repeat(99)}…\``],
+    [{ error: '::error::a\n##[b] `c`' }, '`` : :error: :a\uFFFD## [b] `c` ``'],
     [{ error: ' ' }, ''],
-    [{ error: 'Not Found', msg: ' ', message: 'x' }, 'Not Found; x'],
+    [{ error: 'Not Found', msg: ' ', message: 'x' }, '`Not Found; x`'],
     // The first three, as the body has them.
-    [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, 'a; b; c'],
-    [{ error: { code: 7, message: 'x' } }, 'x'],
-    [{ error: { errors: ['a', { detail: 'b' }, 7] } }, 'a; b'],
-    [{ detail: [{ loc: ['body'], msg: 'a' }] }, 'a'],
+    [{ msg: 'a', title: 'b', detail: 'c', message: 'd' }, '`a; b; c`'],
+    [{ error: { code: 7, message: 'x' } }, '`x`'],
+    [{ error: { errors: ['a', { detail: 'b' }, 7] } }, '`a; b`'],
+    [{ detail: [{ loc: ['body'], msg: 'a' }] }, '`a`'],
     [{ errors: { name: ['taken'] }, error: ['secret'], detail: ['secret', ['secret']] }, ''],
     // Nothing else is shown.
     [{ reason: 'x', data: { error: 'x' }, token: 'x' }, ''],
@@ -347,23 +364,27 @@ describe('what the service says', () => {
     ['x', ''],
     [null, ''],
   ])('of %j is %j', (value, said) => {
-    expect(saidOf(value)).toMatchObject({ status: 404, said })
+    const reason = said === '' ? 'HTTP 404' : `HTTP 404: ${said}`
+    expect(saidOf(value)).toMatchObject({ status: 404, reason })
   })
 
   it.each(['application/problem+json; charset=utf-8', 'text/plain', 'text/html', ''])(
     'needs no type of JSON: %j',
     (type) => {
-      expect(saidOf({ error: 'x' }, type)).toMatchObject({ kind: 'not-found', said: 'x' })
+      expect(saidOf({ error: 'x' }, type)).toMatchObject({
+        kind: 'not-found',
+        reason: 'HTTP 404: `x`',
+      })
     },
   )
 
   it('may be nested as deep as it likes', () => {
     const text = `{"error":${'['.repeat(100_000)}"x"${']'.repeat(100_000)}}`
 
-    expect(failureOf({ status: 404, headers: json, text }).cause).toMatchObject({ said: '' })
+    expect(failureOf({ status: 404, headers: json, text }).cause.reason).toBe('HTTP 404')
   })
 
-  it.each([200, 302, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
+  it.each([200, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
     const headers = { ...json, location: '/x' }
     const { kind } = failureOf({ status, headers, text: '{}' }).cause
     const failure = failureOf({ status, headers, text: '{"error":"HTTP 401"}' })
@@ -375,7 +396,7 @@ describe('what the service says', () => {
   it('is the title of an error page', () => {
     const { cause } = failureOf({ status: 503, headers: html, text: '<title>Back soon</title>' })
 
-    expect(cause).toEqual({ kind: 'server-error', status: 503, said: 'Back soon' })
+    expect(cause).toMatchObject({ kind: 'server-error', reason: 'HTTP 503: `Back soon`' })
   })
 })
 

@@ -99,11 +99,23 @@ describe('a poll', () => {
 
   it.each<[string, ServerBehavior, object]>([
     ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), { job: { status: 'active' } }],
-    ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), { cause: { kind: 'unreadable' } }],
-    ['has a limit of headers', respond(200, headers, active), { cause: { kind: 'unreadable' } }],
+    [
+      'takes no more',
+      respond(200, {}, active.padEnd(MIB + 1)),
+      { cause: { kind: 'unusable-response' } },
+    ],
+    [
+      'has a limit of headers',
+      respond(200, headers, active),
+      { cause: { kind: 'unusable-response' } },
+    ],
     ['does not need the body of an error', endless, { cause: { status: 404 } }],
     ['reads gzip', gzip(gzipSync(active)), { job: { status: 'active' } }],
-    ['needs all of it', gzip(gzipSync(active).subarray(0, 20)), { cause: { kind: 'unreadable' } }],
+    [
+      'needs all of it',
+      gzip(gzipSync(active).subarray(0, 20)),
+      { cause: { kind: 'unusable-response' } },
+    ],
   ])('%s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
 
@@ -123,21 +135,40 @@ describe('a poll', () => {
   })
 })
 
-// network-fault.test.ts has what the reports of Node and undici mean. Here they are real ones.
-describe('a fault of the connection', () => {
+// network-cause.test.ts has what the reports of Node and undici mean. Here they are real ones.
+const PROXY: unknown = expect.stringMatching(/^the proxy `[\w.:]+`$/)
+
+describe('a connection that fails', () => {
   // Such a server takes the greeting of TLS for a request.
   const noTls = sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n', 'hang')
 
   it.each<[string, Route, ServerBehavior, object, ...(keyof Certificates)[]]>([
-    ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), { problem: 'closed' }],
-    ['a RST', direct, sendBytes('', 'reset'), { problem: 'closed', detail: 'ECONNRESET' }],
-    ['another protocol', direct, sendBytes('SSH-2.0-x\r\n', 'hang'), { problem: 'other' }],
-    ['no TLS', overTls, noTls, { problem: 'tls', detail: 'wrong version number' }],
-    ['a lost proxy', throughProxy, sendBytes(''), { kind: 'proxy-unreachable', problem: 'closed' }],
+    ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), { reason: 'connection closed early' }],
+    ['a RST', direct, sendBytes('', 'reset'), { reason: 'connection closed early, ECONNRESET' }],
+    [
+      'another protocol',
+      direct,
+      sendBytes('SSH-2.0-x\r\n', 'hang'),
+      { reason: 'malformed response' },
+    ],
+    ['no TLS', overTls, noTls, { reason: 'TLS failed, `wrong version number`' }],
+    ['a lost proxy', throughProxy, sendBytes(''), { kind: 'no-response', isOfProxy: true }],
     ['a proxy that says no', throughProxy, respond(403), { kind: 'proxy-rejection', status: 403 }],
-    ['an unknown certificate', direct, hang(), { isOfProxy: false }, 'selfSigned'],
-    ["a proxy's unknown one", throughProxy, hang(), { isOfProxy: true }, 'selfSigned'],
-    ["a proxy's for another host", throughProxy, hang(), { isOfProxy: true }, 'otherHost'],
+    ['an unknown certificate', direct, hang(), { proxy: '' }, 'selfSigned'],
+    [
+      "a proxy's unknown one",
+      throughProxy,
+      hang(),
+      { kind: 'certificate', proxy: PROXY },
+      'selfSigned',
+    ],
+    [
+      "a proxy's for another host",
+      throughProxy,
+      hang(),
+      { kind: 'certificate', proxy: PROXY },
+      'otherHost',
+    ],
   ])('has its cause: %s', async (_, route, behavior, cause, ...[certificate]) => {
     const server = await startServer(behavior, certificate)
     const { url, ...options } = route(server.url)

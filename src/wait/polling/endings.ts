@@ -1,8 +1,8 @@
 import type { RequestCause } from '../../http/response-cause.ts'
 
-// When failed polls end a wait. docs/polling.md has the same table, and the rules.
+// When failed polls end a wait: the table of docs/polling.md.
 
-/** What a failed poll means. */
+/** What failed polls mean: a row of the table. Each row has its own count. */
 export interface Ending {
   readonly code:
     | 'unauthorized'
@@ -12,64 +12,73 @@ export interface Ending {
     | 'unavailable'
     | 'invalid-response'
     | 'unexpected-response'
-  /** Only about its job, or about the way to the service, so that each job would meet it. */
-  readonly about: 'job' | 'way'
-  /** How many end the wait while nothing has worked yet. */
-  readonly none: number
-  /** The same once it has. */
-  readonly worked: number
+  /** About this job only, or about the service or the way to it, so that each job would meet it. */
+  readonly about: 'job' | 'service'
+  /** How many end the wait before there is a valid response: for this job, or for any. */
+  readonly before: number
+  /** How many do so after one. */
+  readonly after: number
 }
 
 const NEVER = Infinity
 
+const OUTAGE: Ending = { code: 'unavailable', about: 'service', before: 15, after: NEVER }
+
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
-// minutes, the address is probably wrong. Once it has worked, only the service's own no ends a wait,
+// minutes, the address is probably wrong. After a valid response only the service's own no ends a wait,
 // or that of the proxy to its password: all else may be something in between.
 // prettier-ignore
-export const ENDINGS = {
-  'server-error':      { code: 'unavailable',         about: 'way', none: 15,    worked: NEVER },
-  'no-response':       { code: 'unavailable',         about: 'way', none: 15,    worked: NEVER },
-  'proxy-unreachable': { code: 'unavailable',         about: 'way', none: 15,    worked: NEVER },
-  'proxy-rejection':   { code: 'unavailable',         about: 'way', none: 15,    worked: NEVER },
-  'rate-limited':      { code: 'rate-limited',        about: 'way', none: NEVER, worked: NEVER },
-  'no-host':           { code: 'unavailable',         about: 'way', none: 5,     worked: NEVER },
-  'key-rejected':      { code: 'unauthorized',        about: 'way', none: 1,     worked: 15 },
-  'proxy-password':    { code: 'unavailable',         about: 'way', none: 1,     worked: 15 },
-  barred:              { code: 'forbidden',           about: 'way', none: 1,     worked: NEVER },
-  certificate:         { code: 'unavailable',         about: 'way', none: 1,     worked: NEVER },
-  redirect:            { code: 'unexpected-response', about: 'way', none: 1,     worked: NEVER },
-  'not-found':         { code: 'not-found',           about: 'job', none: 5,     worked: 15 },
-  'no-route':          { code: 'not-found',           about: 'job', none: 5,     worked: NEVER },
-  'not-api':           { code: 'invalid-response',    about: 'job', none: 5,     worked: NEVER },
-  'no-job':            { code: 'invalid-response',    about: 'job', none: 5,     worked: NEVER },
-  'access-denied':     { code: 'forbidden',           about: 'job', none: 1,     worked: 15 },
-  rejected:            { code: 'unexpected-response', about: 'job', none: 1,     worked: NEVER },
-  'unexpected-status': { code: 'unexpected-response', about: 'job', none: 1,     worked: NEVER },
-  unreadable:          { code: 'invalid-response',    about: 'job', none: 1,     worked: NEVER },
-} as const satisfies Readonly<Record<RequestCause['kind'], Ending>>
+export const ENDINGS: Readonly<Record<RequestCause['kind'], Ending>> = {
+  'server-error':      OUTAGE,
+  'no-response':       OUTAGE,
+  'proxy-rejection':   OUTAGE,
+  'rate-limited':      { code: 'rate-limited',        about: 'service', before: NEVER, after: NEVER },
+  'no-host':           { code: 'unavailable',         about: 'service', before: 5,     after: NEVER },
+  'key-rejected':      { code: 'unauthorized',        about: 'service', before: 1,     after: 15 },
+  'proxy-password':    { code: 'unavailable',         about: 'service', before: 1,     after: 15 },
+  'access-blocked':    { code: 'forbidden',           about: 'service', before: 1,     after: NEVER },
+  certificate:         { code: 'unavailable',         about: 'service', before: 1,     after: NEVER },
+  redirect:            { code: 'unexpected-response', about: 'service', before: 1,     after: NEVER },
+  'not-found':         { code: 'not-found',           about: 'job',     before: 5,     after: 15 },
+  'no-route':          { code: 'not-found',           about: 'job',     before: 5,     after: NEVER },
+  'unusable-response': { code: 'invalid-response',    about: 'job',     before: 5,     after: NEVER },
+  'access-denied':     { code: 'forbidden',           about: 'job',     before: 1,     after: 15 },
+  'other-status':      { code: 'unexpected-response', about: 'job',     before: 1,     after: NEVER },
+}
 
-/** Counts the failures about one job, or about the way, which is that of all jobs of a step. */
+/** Counts the failures about one job, or about the service. */
 export interface FailureCounts {
+  /** A valid response for this job, or for any. */
   readonly afterResponse: () => void
-  /** @returns whether it ends the wait */
-  readonly afterFailure: (ending: Ending) => boolean
+  /** How many failures end the wait now; `Infinity` if none does. */
+  readonly limitOf: (ending: Ending) => number
+  /**
+   * Counts a failure.
+   *
+   * @param isLate it ended at the deadline or later
+   * @returns whether it ends the wait
+   */
+  readonly afterFailure: (ending: Ending, isLate: boolean) => boolean
 }
 
 export function countFailures(): FailureCounts {
   let hasWorked = false
-  /** Since the last valid response, or since the start. Kinds with the same numbers share one. */
-  const counts = new Map<string, number>()
+  /** Since the last valid response, or since the start. */
+  const counts = new Map<Ending, number>()
+  const limitOf = ({ before, after }: Ending): number => (hasWorked ? after : before)
 
   return {
     afterResponse: () => {
       hasWorked = true
       counts.clear()
     },
-    afterFailure: ({ none, worked }) => {
-      const row = `${none} ${worked}`
-      const count = (counts.get(row) ?? 0) + 1
-      counts.set(row, count)
-      return count >= (hasWorked ? worked : none)
+    limitOf,
+    afterFailure: (ending, isLate) => {
+      // Many failed final polls may be one short outage.
+      if (ending === OUTAGE && isLate) return false
+      const count = (counts.get(ending) ?? 0) + 1
+      counts.set(ending, count)
+      return count >= limitOf(ending)
     },
   }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
+  codeSpan,
+  containsGitHubToken,
   containsKey,
   MAX_URL_LENGTH,
+  parseLink,
   sanitizeLine,
-  usableLink,
   type Redact,
 } from '../../text/sanitize.ts'
 
@@ -21,8 +23,11 @@ export interface AgentJob {
   readonly status: string
   /** Only from a final response; always usable as a link. */
   readonly prLink: string
-  /** Why the link that the service gave cannot be used; empty if it can, or if there is none. */
-  readonly linkProblem: '' | 'contains-key' | 'not-plain'
+  /**
+   * Which link the service gave, and the rule that it breaks, for after "but"; empty if it can be used,
+   * or if there is none.
+   */
+  readonly brokenLink: string
   readonly model: string
   readonly sourceRepository: string
   readonly sourceRef: string
@@ -34,7 +39,7 @@ export interface AgentJob {
 export const UNKNOWN_JOB: AgentJob = {
   status: '',
   prLink: '',
-  linkProblem: '',
+  brokenLink: '',
   model: '',
   sourceRepository: '',
   sourceRef: '',
@@ -49,6 +54,11 @@ export interface FinishedJob extends AgentJob {
 
 export function isFinished(job: AgentJob): job is FinishedJob {
   return isFinal(job.status)
+}
+
+/** Whether the service gave a link, be it one that cannot be used. */
+export function hasLink({ prLink, brokenLink }: AgentJob): boolean {
+  return prLink !== '' || brokenLink !== ''
 }
 
 export function isFinal(status: string): boolean {
@@ -73,8 +83,8 @@ const Job = z.object({
 })
 
 /**
- * The job in the JSON of a response, or the id of another one. A number as an id is expected as the
- * text that stands for it.
+ * The job in the JSON of a response, or the id of another one, which may be anything. A number as an
+ * id counts if it is exact.
  *
  * @param options.redact removes the admin key. It finds whole keys only, so it comes before every
  *   cut, and both before and after the parsing of a URL, which can take a key apart (`"` becomes
@@ -83,19 +93,19 @@ const Job = z.object({
 export function parseJob(
   value: unknown,
   { jobId, redact }: { jobId: string; redact: Redact },
-): { readonly job: AgentJob } | { readonly otherId?: string } {
+): { readonly job: AgentJob } | { readonly otherId?: unknown } {
   const parsed = Job.safeParse(value)
   if (!parsed.success) return {}
   const { id, source, ...fields } = parsed.data
-  const clean = (text: string): string => sanitizeLine(redact(text), 256)
+  const clean = (text: string): string => sanitizeLine(redact(text.trim()), 256)
 
   const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
   if (status === '') return {}
-  if ((id ?? jobId) !== jobId) return { otherId: typeof id === 'string' ? id : typeof id }
+  if (toId(id ?? jobId) !== jobId) return { otherId: id }
 
   const job = {
     status,
-    ...parseLink(isFinal(status) ? fields.prLink : undefined, redact),
+    ...readLink(isFinal(status) ? fields.prLink : undefined, redact),
     model: clean(fields.model),
     sourceRepository: clean(toPlainAddress(redact(source.repository))),
     sourceRef: clean(source.ref),
@@ -105,16 +115,28 @@ export function parseJob(
   return { job }
 }
 
-function parseLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'linkProblem'> {
-  const unusable = (linkProblem: AgentJob['linkProblem']) => ({ prLink: '', linkProblem })
-  const isBlank = typeof value === 'string' && value.trim() === ''
-  if (isBlank || (value ?? false) === false) return unusable('')
-  if (typeof value !== 'string') return unusable('not-plain')
-  const prLink = usableLink(value)
+/** What is none stays as it is. */
+function toId(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  return Number.isSafeInteger(value) ? String(value) : value
+}
+
+function readLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'brokenLink'> {
+  const given = typeof value === 'string' ? value.trim() : (value ?? false)
+  if (given === '' || given === false) return { prLink: '', brokenLink: '' }
+  if (typeof given !== 'string') {
+    return { prLink: '', brokenLink: 'its link cannot be used: it is not a text' }
+  }
+
+  const { href, rule } = { href: '', rule: '', ...parseLink(given) }
   // Redacted it would lead nowhere.
-  const hasKey = [value, prLink ?? ''].some((text) => containsKey(text, redact))
-  if (hasKey) return unusable('contains-key')
-  return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' }
+  if ([given, href].some((text) => containsKey(text, redact))) {
+    const brokenLink = 'its link cannot be used: it contains the admin key, so create a new one'
+    return { prLink: '', brokenLink }
+  }
+  if (rule === '') return { prLink: href, brokenLink: '' }
+  const shown = containsGitHubToken(given) ? '' : ` ${codeSpan(redact(given), 100)}`
+  return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` }
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */

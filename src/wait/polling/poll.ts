@@ -1,5 +1,4 @@
 import { parseRetryAfter, type HttpResponse } from '../../http/http.ts'
-import { numbersAs, parseJson } from '../../http/json.ts'
 import { requestService } from '../../http/service-request.ts'
 import {
   causeOfBody,
@@ -88,21 +87,21 @@ export function parseResponse(response: HttpResponse, request: PollRequest): Pol
 
 /** The job in a body with the status 200. */
 function parseBody(facts: Facts, request: PollRequest): PollResult {
-  const unreadable = causeOfBody(facts)
-  if (unreadable !== undefined) return { cause: unreadable }
-  const result = parseJob(withIdAsWritten(facts), request)
+  const unusable = causeOfBody(facts)
+  if (unusable !== undefined) return { cause: unusable }
+  const result = parseJob(facts.json, request)
   if ('job' in result) return result
-  if (result.otherId !== undefined) return noJob('other-job', facts.clean(result.otherId))
+
+  const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false } as const
+  if ('otherId' in result) {
+    const { otherId } = result
+    const shown = typeof otherId === 'string' ? facts.quote(otherId) : ''
+    const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`
+    return { cause: { ...cause, reason } }
+  }
   const said = saidIn(facts)
-  return said === '' ? noJob('no-status', fieldNamesIn(facts)) : noJob('error', said)
-}
-
-/** A number as an id may have more digits than one of JavaScript. Read so, deep JSON is none. */
-function withIdAsWritten({ text, json }: Facts): unknown {
-  const idsAsText = numbersAs((source, name) => (name === 'id' ? source : Number(source)))
-  return parseJson(text, idsAsText) ?? json
-}
-
-function noJob(problem: 'other-job' | 'no-status' | 'error', detail: string): PollFailure {
-  return { cause: { kind: 'no-job', problem, detail } }
+  if (said !== '') return { cause: { ...cause, reason: `an error: ${said}` } }
+  const fields = fieldNamesIn(facts)
+  const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`
+  return { cause: { ...cause, isAboutIds: false, reason } }
 }
