@@ -191,7 +191,7 @@ export function fieldNamesIn({ json, clean }: Facts): string {
 }
 
 /** Whether JSON is an object, as all bodies of the API are. */
-function isObject(json: unknown): boolean {
+export function isObject(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
