@@ -238,7 +238,7 @@ describe('run', () => {
     'logs the whole id that a response names which is no success: %s',
     async (errorCode) => {
       const signals = new EventEmitter()
-      const id = `arn:${'x'.repeat(90)}`
+      const id = `arn:aws/${'x'.repeat(290)}`
       const { calls, outputs } = await start({
         signals,
         respond: () => {
@@ -248,7 +248,7 @@ describe('run', () => {
       })
 
       expect(outputs['errorCode']).toBe(errorCode)
-      expect(calls).toContain(`info: The response names agent job ${id}.`)
+      expect(calls).toContain(`info: The response names agent job "${id}".`)
     },
   )
 
