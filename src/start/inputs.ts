@@ -97,6 +97,13 @@ const StartSchema = z.object({
   'id-field': IdField.prefault('id'),
 })
 
+const TRAITS = {
+  shown: ['event-text', 'id-field'],
+  withheld: ['url', 'admin-key'],
+  defaulted: ['request'],
+  lists: [],
+} as const
+
 export const START_INPUT_NAMES = z.keyof(StartSchema).options
 
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
@@ -118,7 +125,7 @@ export function parseStartInputs(
     .transform((path) => readPromptFile(path, runner))
     .pipe(z.string(NO_FILE))
   const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
-  const values = checkInputs(schema, { runner, event, known })
+  const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
 
   const { url, request, prompt = '', tasks: list } = values
   const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)
