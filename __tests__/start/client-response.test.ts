@@ -25,9 +25,10 @@ describe('a start', () => {
     [200, '{"id":"job_8f3a"}', 'job_8f3a'],
     [299, '{"id":"job_8f3a","error":null}', 'job_8f3a'],
     [202, '\ufeff{"id":"job 8;f&3a ü"}'.slice(1), 'job 8;f&3a ü'],
-    // As it is written: a number of JavaScript would end in 0000.
-    [201, '{"id":12345678901234567891}', '12345678901234567891'],
+    [201, '{"id":9007199254740991}', '9007199254740991'],
     [201, '{"id":0}', '0'],
+    // White space at its ends is no part of an id.
+    [201, '{"id":" job_1\\r\\n"}', 'job_1'],
     [201, `{"id":"${'x'.repeat(256)}"}`, 'x'.repeat(256)],
     [201, '{"id":"first","id":"last"}', 'last'],
   ])('is a %i with the body %s', (status, text, jobId) => {
@@ -54,10 +55,10 @@ it('an id may contain what follows the prefix of the key', () => {
 
 describe('a success without a usable id', () => {
   const missing = { kind: 'no-id', problem: 'missing', said: '' }
-  const unusable = { ...missing, problem: 'unusable' }
+  const unusable = { kind: 'no-id', problem: 'unusable' }
 
   it.each<[string, object, string[]?]>([
-    ...['{}', '{"id":null}', '{"id":""}', '[]', 'null', '"job_8f3a"', '{"\\u202e##x":1}'].map(
+    ...['{}', '{"id":null}', '{"id":" "}', '[]', 'null', '"job_8f3a"', '{"\\u202e##x":1}'].map(
       (text): [string, object] => [text, missing],
     ),
     [`{"status":"all ${KEY}"}`, missing],
@@ -66,16 +67,10 @@ describe('a success without a usable id', () => {
     ['{"id":"x"}', { ...missing, fields: 'id' }, ['id', '0']],
     ['{}', missing, ['constructor', 'name']],
     ['{"error":"No quota"}', { ...missing, said: 'No quota' }],
-    ['{"id":{"a":"x"}}', unusable],
-    ...['{}', '[]', 'true', '1.5', '1e3', '-1', '1.0'].map((value): [string, object] => [
-      `{"id":${value}}`,
-      unusable,
-    ]),
-    ...['a,b', 'a/b', ' a', 'a\n', '.', '..', 'null', 'undefined', '[x', '{x', '\\', '\ud800'].map(
-      (id): [string, object] => [JSON.stringify({ id }), unusable],
+    // A number that JavaScript cannot have would be that of another job.
+    ...['{}', '{"a":"x"}', '[]', 'true', '1.5', '9007199254740993', '1e400'].map(
+      (value): [string, object] => [`{"id":${value}}`, unusable],
     ),
-    [`{"id":"${'x'.repeat(257)}"}`, unusable],
-    [`{"id":"ghs_${'a'.repeat(36)}"}`, unusable],
     ['', { kind: 'no-job', problem: 'empty' }],
     ['{"id":', { kind: 'no-job', problem: 'not-json' }],
     [
@@ -93,6 +88,18 @@ describe('a success without a usable id', () => {
   })
 
   it.each([
+    ...['a,b', 'a/b', 'a\nb', '.', '..', 'null', 'undefined', '[x', '{x', '\\', '\ud800'],
+    'x'.repeat(257),
+    `ghs_${'a'.repeat(36)}`,
+  ])('names an id that a wait does not take: %j', (id) => {
+    expect(resultOf({ text: JSON.stringify({ id: ` ${id}\n` }) })).toMatchObject({
+      kind: 'start-unclear',
+      cause: unusable,
+      jobId: id,
+    })
+  })
+
+  it.each([
     ['{"data":[{"id":"x"}],"none":{}}', 'data.0, none'],
     [`{"${KEY}":1,"::error::":2}`, '***, : :error: :'],
   ])('has the names of its first fields, and no values: %s', (text, fields) => {
@@ -102,7 +109,8 @@ describe('a success without a usable id', () => {
   it.each([...formsOf(KEY), KEY.toUpperCase()])('is one with the key in its id: %s', (spelled) => {
     expect(resultOf({ text: JSON.stringify({ id: `x${spelled}` }) })).toMatchObject({
       kind: 'start-unclear',
-      cause: { kind: 'no-id', problem: 'unusable', fields: 'id', said: '' },
+      cause: unusable,
+      jobId: 'x***',
     })
   })
 })
@@ -133,7 +141,7 @@ describe('any other status', () => {
   it('leaves open what runs, unless it says that nothing was done', () => {
     const statuses = Array.from({ length: 500 }, (_, at) => 300 + at)
     const certain = statuses.filter(
-      (status) => resultOf({ status, text: '' }).kind === 'not-started',
+      (status) => resultOf({ status, text: '{}' }).kind === 'not-started',
     )
 
     expect(certain).toEqual([
@@ -143,22 +151,20 @@ describe('any other status', () => {
     ])
   })
 
-  const long = '12345678901234567891'
-
   it.each([
-    [409, 'start-unclear', long, long],
-    [429, 'start-unclear', long, long],
-    [429, 'not-started', '"jobs/7"', undefined],
-    [503, 'start-unclear', long, long],
-    [503, 'start-unclear', '"a/b"', undefined],
+    [409, 'start-unclear', 'job_1'],
+    [503, 'start-unclear', 'a/b'],
     // In an error an id may be that of the error.
-    [307, 'not-started', long, undefined],
-    [401, 'not-started', long, undefined],
-    [422, 'not-started', long, undefined],
-  ])('%i with an id is %s: of %s the id is %j', (status, kind, id, jobId) => {
-    const result = resultOf({ status, text: `{"error":"x","job":{"id":${id}}}` }, ['job', 'id'])
+    [307, 'not-started', undefined],
+    [401, 'not-started', undefined],
+    [422, 'not-started', undefined],
+  ])('%i with an id is %s, and names %s', (status, kind, jobId) => {
+    const text = JSON.stringify({ error: 'x', job: { id: jobId ?? 'x' } })
 
-    expect({ jobId: undefined, ...result }).toMatchObject({ kind, jobId })
+    expect({ jobId: undefined, ...resultOf({ status, text }, ['job', 'id']) }).toMatchObject({
+      kind,
+      jobId,
+    })
   })
 
   const toOther = { location: 'https://other.example/x?y' }
@@ -176,5 +182,64 @@ describe('any other status', () => {
     const result = resultOf({ status, headers, text: '<title>Too Large</title>' })
 
     expect(result).toMatchObject({ kind: 'not-started', cause: { status, ...cause } })
+  })
+})
+
+describe('a limit, the only response after which a start is sent again,', () => {
+  const counted = { 'content-length': '9' }
+  const chunked = { 'transfer-encoding': 'Chunked' }
+  const zipped = { 'transfer-encoding': 'gzip, chunked' }
+  const coded = { ...counted, 'content-encoding': 'br' }
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+
+  it.each<[Record<string, string>, string]>([
+    [counted, ''],
+    [counted, 'Slow down'],
+    [chunked, '[]'],
+    [chunked, '{"id":'],
+    // Nothing says where these end, but a JSON object does that itself.
+    [{}, '{}'],
+    [zipped, '{"error":"x"}'],
+    ...['null', '""', '" \\n"'].map((id): [Record<string, string>, string] => [{}, `{"id":${id}}`]),
+    [{}, `{"job":{"id":"job_1"},"x":${deep}}`],
+  ])('has started nothing if its whole body has no id: %j %s', (headers, text) => {
+    expect(resultOf({ status: 429, headers, text })).toMatchObject({ kind: 'not-started' })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    // Each may be the beginning of a longer one.
+    ...['', ' ', 'Slow down', '{"id":"job_', '{"error":"x","id":"job_1"', '429', '[]', '<p>'].map(
+      (text): [Record<string, string>, string] => [{}, text],
+    ),
+    [zipped, '\u001f\ufffd\b'],
+    [{ 'transfer-encoding': 'gzip' }, ''],
+    [{ 'transfer-encoding': 'chunked, identity', ...counted }, ''],
+    [{ 'content-length': '' }, ''],
+    [coded, ''],
+  ])('is unclear if its body may be cut or is in a coding: %j %j', (headers, text) => {
+    const result = resultOf({ status: 429, headers, text })
+
+    expect(result).toMatchObject({ kind: 'start-unclear', cause: { kind: 'rate-limited' } })
+    expect(result).not.toHaveProperty('jobId', expect.anything())
+  })
+
+  it.each([
+    ['"job_1"', 'job_1'],
+    ['" job_1\\n"', 'job_1'],
+    ['"a/b"', 'a/b'],
+    ['"a,b"', 'a,b'],
+    [`"${'x'.repeat(257)}"`, 'x'.repeat(257)],
+    ['77', '77'],
+    ['0', '0'],
+    ['12345678901234567891', undefined],
+    ['false', undefined],
+    ['{}', undefined],
+    [deep, undefined],
+  ])('is unclear with an id, whether a wait can use it or not: %s', (id, jobId) => {
+    for (const text of [`{"id":${id}}`, `{"id":${id},"x":${deep}}`]) {
+      const result = resultOf({ status: 429, headers: counted, text })
+
+      expect({ jobId: undefined, ...result }).toMatchObject({ kind: 'start-unclear', jobId })
+    }
   })
 })

@@ -91,6 +91,8 @@ describe('a limit', () => {
     await delay(2_200)
     stream.end(queued)
   }
+  const unmarked = (body: Buffer): ServerBehavior =>
+    sendBytes(Buffer.concat([Buffer.from(`${head}content-encoding: gzip\r\n\r\n`), body]))
   const none = { kind: 'not-started', cause: { status: 429 } }
   const named = { kind: 'start-unclear', cause: { status: 429 }, jobId: 'job_1' }
   const unclear = { kind: 'start-unclear' }
@@ -102,6 +104,21 @@ describe('a limit', () => {
     ['late, with an id', late, named],
     ['in gzip, with an id', limited(gzipSync(queued), gzip), named],
     ['that is cut', sendBytes(`${head}content-length: 99\r\n\r\n{`), unclear],
+    [
+      'that is cut in chunks',
+      sendBytes(`${head}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`),
+      unclear,
+    ],
+    ['that ends with the connection', sendBytes(`${head}\r\n{"error":"x"}`), none],
+    ['that ends inside an id', sendBytes(`${head}\r\n{"error":"x","id":"job_`), unclear],
+    ['that ends with a reset', sendBytes(`${head}\r\n{"id":"job_1"`, 'reset'), unclear],
+    ['in gzip that ends with the connection', unmarked(gzipSync('{}')), none],
+    [
+      'in gzip that is cut',
+      unmarked(gzipSync('{"error":"x","id":"job_1"}').subarray(0, -9)),
+      unclear,
+    ],
+    ['in gzip that is cut between two members', unmarked(gzipSync('{"id":"job_')), unclear],
     ['in broken gzip', limited(gzipSync(queued).subarray(0, 20), gzip), unclear],
     ['in another coding', limited(queued, { 'content-encoding': 'br' }), unclear],
   ])('starts nothing if its whole body has no id: one %s', async (_, behavior, expected) => {
@@ -109,6 +126,15 @@ describe('a limit', () => {
 
     expect(await start({ url: server.url })).toMatchObject(expected)
     expect(server.requests).toHaveLength(1)
+  })
+
+  it('may have started one if it is cut over TLS and behind a proxy too', async () => {
+    const server = await startServer(sendBytes(`${head}\r\n{"id":"job_1"`), 'good')
+    const proxy = await startServer(tunnel(server.port))
+    const cut = { kind: 'start-unclear', cause: { status: 429 } }
+
+    expect(await start(overTls(server.url))).toMatchObject(cut)
+    expect(await start(throughProxy(proxy.url))).toMatchObject(cut)
   })
 })
 

@@ -34,6 +34,7 @@ function afterTwo(end: End) {
 }
 
 const noId: NoId = { kind: 'no-id', problem: 'missing', fields: '', said: '' }
+const unusable: NoId = { ...noId, problem: 'unusable', fields: 'id, url' }
 const rejected: StartFailure = {
   kind: 'not-started',
   cause: { kind: 'rejected', status: 422, said: 'repo_url is required' },
@@ -58,7 +59,8 @@ const ENDS: Readonly<Record<string, End>> = {
   'no id': { kind: 'start-unclear', cause: noId },
   'no id, but words': { kind: 'start-unclear', cause: { ...noId, said: 'No quota' } },
   'other fields': { kind: 'start-unclear', cause: { ...noId, fields: 'job.key, url' } },
-  'unusable id': { kind: 'start-unclear', cause: { ...noId, problem: 'unusable' } },
+  'unusable id': { kind: 'start-unclear', cause: unusable, jobId: 'a/b' },
+  'no text': { kind: 'start-unclear', cause: { ...unusable, fields: 'id.a, url' } },
   'same id': { kind: 'start-unclear', cause: { ...noId, problem: 'repeated' } },
   cancelled: { kind: 'cancelled', isUnclear: false },
   'cancelled under way': { kind: 'cancelled', isUnclear: true },
@@ -90,7 +92,8 @@ describe('a step that started none', () => {
     no id | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
     no id, but words | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it says ‘No quota’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
     other fields | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
-    unusable id | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’. Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
+    no text | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it has ‘id.a, url’). An agent may be running: look at the service's dashboard before you start another.
+    unusable id | start-unclear | Agent job may have been started | The start is unclear: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it names ‘a/b’). An agent may be running: look at the service's dashboard before you start another.
     cancelled | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Re-run failed jobs.
     cancelled under way | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). An agent may be running: look at the service's dashboard before you start another.
     cancelled with an id | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). The service named ‘job_7’. An agent may be running: look at the service's dashboard before you start another.
@@ -198,12 +201,12 @@ describe('the log', () => {
       formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
       formatStartRetry({ cause, delayMs: 30_000 }, place),
       formatStarted('job_8f3a', place),
-      formatNamed('x'.repeat(256), place),
+      formatNamed('job_8f3a', place),
     ]).toEqual([
       `Starting an agent job ${at}`,
       'The start failed (HTTP 429), retrying in 30s',
       'Started agent job job_8f3a.',
-      `The response names agent job ${'x'.repeat(256)}.`,
+      'The response names agent job "job_8f3a".',
     ])
   })
 
@@ -214,12 +217,34 @@ describe('the log', () => {
       formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
       formatStartRetry({ cause, delayMs: 30_000 }, place),
       formatStarted('##[error]\n', place),
-      formatNamed('##[error]\n', place),
+      formatNamed('job_1', place),
     ]).toEqual([
       `Starting 4 agent jobs (2 comments ignored) ${at}, through proxy proxy.example:1`,
       'The start of task 3 failed (HTTP 429), retrying in 30s',
       'Started agent job ## [error]\ufffd (task 3 of 12).',
-      'The response names agent job ## [error]\ufffd (task 3 of 12).',
+      'The response names agent job "job_1" (task 3 of 12).',
     ])
+  })
+
+  // It is in no output, and nothing of it may be lost.
+  it.each([
+    ['::error::a/b', '::error::a/b'],
+    ['job::1\u200bü \ud83d\ude00', 'job::1\\u200b\\u00fc\\u0020\\ud83d\\ude00'],
+    ['\ud800\u202e\r\n\0\x7f', '\\ud800\\u202e\\r\\n\\u0000\\u007f'],
+    ['"\\', '\\"\\\\'],
+    ['###[error]', '#\\u0023#[error]'],
+    [`ghs_${'a'.repeat(36)}`, '***'],
+  ])('has what a response names as JSON, so that it can be copied: %j', (id, json) => {
+    const line = formatNamed(id, { index: 0, count: 1 })
+
+    expect(line).toBe(`The response names agent job "${json}".`)
+  })
+
+  it('cuts it', () => {
+    const place = { index: 0, count: 1 }
+
+    expect(formatNamed('x'.repeat(2_046), place)).toContain(`"${'x'.repeat(2_046)}".`)
+    expect(formatNamed('x'.repeat(2_047), place)).toContain(`"${'x'.repeat(2_046)}….`)
+    expect(formatNamed(`${'x'.repeat(2_040)}ghs_${'a'.repeat(36)}`, place)).toContain('x***".')
   })
 })

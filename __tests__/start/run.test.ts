@@ -44,7 +44,7 @@ async function start({
     inputs: {
       url: `${service.origin}/v2/jobs?token=QUERY`,
       'admin-key': key,
-      request: '{ "project": 12345678901234567890, "prompt": "Do: {prompt}" }',
+      request: '{ "project": 9007199254740991, "prompt": "Do: {prompt}" }',
       ...(inputs['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
       ...inputs,
     },
@@ -79,7 +79,7 @@ describe('run', () => {
       [
         'POST',
         '/v2/jobs?token=QUERY',
-        '{"project":12345678901234567890,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
+        '{"project":9007199254740991,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
       ],
     ])
   })
@@ -238,7 +238,7 @@ describe('run', () => {
     'logs the whole id that a response names which is no success: %s',
     async (errorCode) => {
       const signals = new EventEmitter()
-      const id = `arn:${'x'.repeat(90)}`
+      const id = `arn:aws/${'x'.repeat(290)}`
       const { calls, outputs } = await start({
         signals,
         respond: () => {
@@ -248,7 +248,7 @@ describe('run', () => {
       })
 
       expect(outputs['errorCode']).toBe(errorCode)
-      expect(calls).toContain(`info: The response names agent job ${id}.`)
+      expect(calls).toContain(`info: The response names agent job "${id}".`)
     },
   )
 

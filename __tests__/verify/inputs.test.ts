@@ -113,6 +113,12 @@ describe('parseVerifyInputs', () => {
     ])
   })
 
+  it('has a default for the token, so that an empty one was not given under a wrong name', () => {
+    expect(sentence({ 'github-token': '' }, { env: { 'INPUT_GH-TOKEN': 'x' } })).toBe(
+      "`github-token` is empty. Remove the input to use the job's own token.",
+    )
+  })
+
   it('rejects paths where the API cannot compare them', () => {
     const env = { GITHUB_API_URL: 'https://git.example/api/v1' }
 

@@ -185,7 +185,7 @@ export function fieldNamesIn({ json, redact }: Facts): string {
 }
 
 /** Whether JSON is an object, as all bodies of the API are. */
-function isObject(json: unknown): boolean {
+export function isObject(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 

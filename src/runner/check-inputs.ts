@@ -32,24 +32,17 @@ export class InputError extends Error {
   }
 }
 
-/** Inputs that are secrets or variables in most workflows. */
-const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id']
-/** What a run on a fork's pull request may lack, because GitHub withholds secrets and variables. */
-const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths']
-/** What has a default in action.yml, so that only a text that was given can be empty. */
-const DEFAULTED = ['request', 'github-token']
-/** Inputs whose value is never shown, because a key may stand there by mistake. */
-const HIDDEN = [
-  ...CONFIGURED,
-  'job-id',
-  'request',
-  'prompt',
-  'prompt-file',
-  'tasks',
-  'github-token',
-]
-/** Inputs that are not trimmed, because an empty entry at their end must not get lost. */
-const LISTS = ['job-id', 'pr-paths']
+/** What is special about inputs, by their names. */
+interface Traits<Name extends string> {
+  /** Their value may be shown, because nobody takes them for the place of a key. */
+  readonly shown: readonly Name[]
+  /** Secrets or variables in most workflows, which GitHub withholds from a fork's pull request. */
+  readonly withheld: readonly Name[]
+  /** They have a default in action.yml, so that only a text that was given can be empty. */
+  readonly defaulted: readonly Name[]
+  /** They are not trimmed, because an empty entry at their end must not get lost. */
+  readonly lists: readonly Name[]
+}
 
 /**
  * Reads all inputs of a schema, and checks each by itself. Of several mistakes in one input the first counts.
@@ -63,11 +56,13 @@ export function checkInputs<Schema extends z.ZodObject>(
     runner: InputSource
     event: TriggerEvent
     known: Mistakes
+    traits: Traits<keyof Schema['shape'] & string>
   },
 ): z.output<Schema> {
   const { runner, event, known } = options
+  const traits: Traits<string> = options.traits
   const names = Object.keys(schema.shape)
-  const given = readInputs(names, runner)
+  const given = readInputs(names, { runner, lists: traits.lists })
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
   const mistakes: Record<string, string> = { ...known }
   for (const name of names) {
@@ -76,17 +71,19 @@ export function checkInputs<Schema extends z.ZodObject>(
     // A GitHub token that was given as the key is a mistake of that input alone.
     const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
     const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact)
-    const sentence = secret ?? (issue && formatIssue(name, issue, runner.redact))
+    const sentence =
+      secret ??
+      (issue && formatIssue(name, issue, { runner, isShown: traits.shown.includes(name) }))
     if (sentence !== undefined) mistakes[name] = sentence
   }
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
-  const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
+  const withheld = event.isFork ? empty.filter((name) => traits.withheld.includes(name)) : []
   const unknown = findUnknown(runner.inputNames, names)
   for (const name of empty) {
     if (withheld.includes(name)) mistakes[name] = explainFork(withheld)
-    else if (unknown.length > 0 && !DEFAULTED.includes(name)) {
+    else if (unknown.length > 0 && !traits.defaulted.includes(name)) {
       mistakes[name] = explainUnknown(name, unknown)
     }
   }
@@ -96,12 +93,12 @@ export function checkInputs<Schema extends z.ZodObject>(
 /** The inputs that are not empty, by name. */
 function readInputs(
   names: readonly string[],
-  { getInput }: Pick<Runner, 'getInput'>,
+  { runner, lists }: { runner: Pick<Runner, 'getInput'> } & Pick<Traits<string>, 'lists'>,
 ): Readonly<Partial<Record<string, string>>> {
   const given: Record<string, string> = {}
   for (const name of names) {
-    const text = getInput(name)
-    if (text.trim() !== '') given[name] = LISTS.includes(name) ? text : text.trim()
+    const text = runner.getInput(name)
+    if (text.trim() !== '') given[name] = lists.includes(name) ? text : text.trim()
   }
   return given
 }
@@ -132,11 +129,11 @@ function findSecret(name: string, text: string, redact: Runner['redact']): strin
 function formatIssue(
   name: string,
   { input, message, path: [, index] }: z.core.$ZodIssue,
-  redact: Runner['redact'],
+  { runner, isShown }: { runner: InputSource; isShown: boolean },
 ): string {
-  if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
+  if (typeof input === 'string' && input !== '' && isShown) {
     const verb = index === undefined ? 'is' : 'contains'
-    return `\`${name}\` ${verb} ${codeSpan(redact(input), 60)}: ${message}`
+    return `\`${name}\` ${verb} ${codeSpan(runner.redact(input), 60)}: ${message}`
   }
   const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`
   return `\`${name}\`${entry} ${message}`

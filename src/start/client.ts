@@ -1,13 +1,14 @@
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
-import { numbersAs, parseJson } from '../http/json.ts'
 import { requestService } from '../http/service-request.ts'
 import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
   isDecoded,
+  isObject,
   saidIn,
   toFacts,
+  type Facts,
   type RequestCause,
 } from '../http/response-cause.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
@@ -19,7 +20,7 @@ export interface StartFailure {
   /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
   readonly kind: 'not-started' | 'start-unclear'
   readonly cause: StartCause
-  /** The id in a response that is no success. */
+  /** The id in an unclear response, usable or not, to show. Redacted. */
   readonly jobId?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
@@ -81,18 +82,22 @@ export function createStartClient(
 
 /** The id in the response to a start request, or what came in its place. */
 export function parseStart(response: HttpResponse, request: StartRequest): StartResult {
-  const facts = toFacts(response, request.redact)
+  const { redact } = request
+  const facts = toFacts(response, redact)
   const { status } = facts
-  const json = parseJson(facts.text, numbersAs(asWhole)) ?? facts.json
-  const value = request.idField.reduce(getField, json) ?? ''
-  const jobId = isUsable(value, request) ? value : undefined
+  const value = request.idField.reduce(getField, facts.json) ?? ''
+  const text = toText(value)
+  const hasNoId = text === ''
+  const jobId = hasNoId || text === undefined ? undefined : redact(text)
 
   if (isSuccess(status)) {
-    if (jobId !== undefined) return { kind: 'started', jobId }
-    const problem = value === '' ? 'missing' : 'unusable'
+    if (text !== undefined && request.isJobId(text) && !containsKey(text, redact)) {
+      return { kind: 'started', jobId: text }
+    }
+    const problem = hasNoId ? 'missing' : 'unusable'
     const texts = { fields: fieldNamesIn(facts), said: saidIn(facts) }
     const cause = causeOfBody(facts) ?? { kind: 'no-id', problem, ...texts }
-    return { kind: 'start-unclear', cause }
+    return { kind: 'start-unclear', cause, jobId }
   }
   const found = causeOfStatus(facts, request.url)
   // What is not there may be the address, or something that the request names.
@@ -100,8 +105,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
   const retryAfterMs = parseRetryAfter(facts.headers)
   // In an error an id may be that of the error, but a limit may be one of running jobs.
-  const hasNoId = jobId === undefined && isDecoded(facts)
-  const isCertain = saysNotDone(status) && (status !== 429 || hasNoId)
+  const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && isWhole(facts)))
   return isCertain
     ? { kind: 'not-started', cause, retryAfterMs }
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
@@ -116,9 +120,14 @@ function saysNotDone(status: number): boolean {
   return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
 }
 
-/** A number as it is written, because it may have more digits than one of JavaScript. */
-function asWhole(text: string): unknown {
-  return /^\d+$/.test(text) ? text : NaN
+/**
+ * Whether nothing of the body is missing: not because of its coding, nor because the connection was
+ * cut. Only a length, chunks or JSON say where it ends (RFC 9112, 6.3).
+ */
+function isWhole(facts: Facts): boolean {
+  const { 'content-length': length = '', 'transfer-encoding': transfer } = facts.headers
+  const isMarked = transfer === undefined ? length !== '' : /^chunked$/i.test(transfer)
+  return isDecoded(facts) && (isMarked || isObject(facts.json))
 }
 
 function getField(holder: unknown, name: string): unknown {
@@ -126,8 +135,10 @@ function getField(holder: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(holder, name)?.value
 }
 
-function isUsable(value: unknown, { isJobId, redact }: StartRequest): value is string {
-  return typeof value === 'string' && isJobId(value) && !containsKey(value, redact)
+/** An id as a text; empty if there is none, and undefined if it is something else. */
+function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim()
+  return Number.isSafeInteger(value) ? String(value) : undefined
 }
 
 function isSuccess(status: number): boolean {

@@ -12,7 +12,7 @@ import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
 import { NO_FILE, readPromptFile } from './prompt-file.ts'
-import { fillIn, parseTemplate } from './request-template.ts'
+import { ChangedNumber, fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100
 
@@ -42,12 +42,7 @@ const Request = z
     try {
       return parseTemplate(text)
     } catch (error) {
-      // The other words of the error quote the text.
-      const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? []
-      const place = line === undefined ? '' : ` (line ${line}, column ${column})`
-      context.addIssue(
-        `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`,
-      )
+      context.addIssue(error instanceof ChangedNumber ? CHANGED_NUMBER : explainJson(error))
       return z.NEVER
     }
   })
@@ -55,6 +50,16 @@ const Request = z
     (template) => fillIn(template, '') !== JSON.stringify(template),
     'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
   )
+
+const CHANGED_NUMBER =
+  'contains a number that is too long or too large to be sent unchanged. Write it as a text, in quotes.'
+
+function explainJson(error: unknown): string {
+  // The other words of the error quote the text.
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? []
+  const place = line === undefined ? '' : ` (line ${line}, column ${column})`
+  return `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`
+}
 
 const Tasks = z
   .string()
@@ -92,6 +97,13 @@ const StartSchema = z.object({
   'id-field': IdField.prefault('id'),
 })
 
+const TRAITS = {
+  shown: ['event-text', 'id-field'],
+  withheld: ['url', 'admin-key'],
+  defaulted: ['request'],
+  lists: [],
+} as const
+
 export const START_INPUT_NAMES = z.keyof(StartSchema).options
 
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
@@ -113,7 +125,7 @@ export function parseStartInputs(
     .transform((path) => readPromptFile(path, runner))
     .pipe(z.string(NO_FILE))
   const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
-  const values = checkInputs(schema, { runner, event, known })
+  const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
 
   const { url, request, prompt = '', tasks: list } = values
   const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)

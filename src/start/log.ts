@@ -1,6 +1,6 @@
 import { formatReason } from '../http/cause-text.ts'
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
-import { sanitizeLine } from '../text/sanitize.ts'
+import { sanitizeLine, truncate, withoutSecrets } from '../text/sanitize.ts'
 import type { StartRetry } from './retries.ts'
 
 /** The first line of a step that starts agent jobs. A query is not shown, as it may have a secret. */
@@ -25,17 +25,24 @@ interface Task {
 }
 
 export function formatStarted(jobId: string, task: Task): string {
-  return `Started agent job ${formatJob(jobId, task)}.`
+  return `Started agent job ${sanitizeLine(jobId, 256)}${formatTask(task)}.`
 }
 
-/** The id in a response that is no success. Messages cut it, and it is in no output. */
+/**
+ * The id in an unclear response. Messages cut it, and it is in no output, so it is written as JSON in
+ * visible ASCII, which can be copied whatever it contains.
+ */
 export function formatNamed(jobId: string, task: Task): string {
-  return `The response names agent job ${formatJob(jobId, task)}.`
+  const json = JSON.stringify(jobId).replace(
+    // `##[` would be a command of the runner.
+    /[^\x21-\x7e]|#(?=#\[)/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `The response names agent job ${truncate(withoutSecrets(json), 2_048)}${formatTask(task)}.`
 }
 
-function formatJob(jobId: string, { index, count }: Task): string {
-  const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`
-  return sanitizeLine(jobId, 256) + task
+function formatTask({ index, count }: Task): string {
+  return count === 1 ? '' : ` (task ${index + 1} of ${count})`
 }
 
 export function formatStartRetry({ cause, delayMs }: StartRetry, { index, count }: Task): string {

@@ -91,7 +91,7 @@ function formatEnd({ kind, jobId }: StartFailure): string {
 function describeFailure(failure: StartFailure, context: StartContext, hasWorked: boolean): string {
   const { kind, cause, jobId, retryAfterMs } = failure
   const host = codeSpan(context.url.host, 100)
-  if (cause.kind === 'no-id') return describeNoId(cause, { ...context, host, hasWorked })
+  if (cause.kind === 'no-id') return describeNoId(cause, { ...context, host, hasWorked, jobId })
 
   const { happened, advice } = describeCause(
     { cause, hasWorked, retryAfterMs },
@@ -112,15 +112,25 @@ function describeFailure(failure: StartFailure, context: StartContext, hasWorked
 }
 
 function describeNoId(
-  { problem, fields, said }: NoId,
-  context: StartContext & { readonly host: string; readonly hasWorked: boolean },
+  cause: NoId,
+  context: StartContext & {
+    readonly host: string
+    readonly hasWorked: boolean
+    readonly jobId: string | undefined
+  },
 ): string {
-  const { idField, host, hasWorked } = context
-  const field = codeSpan(idField.join('.'), 100)
-  const text = codeSpan(said, 100) || codeSpan(fields, 100)
-  const hint = text === '' ? '' : ` (${said === '' ? 'it has' : 'it says'} ${text})`
-  const advice = hasWorked ? '' : 'Set `id-field`. '
-  return `${field} ${FOUND[problem]} in the response of ${host}${hint}. ${advice}${adviseToLook(context)}`
+  const { idField, host, hasWorked, jobId } = context
+  const found = `${codeSpan(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`
+  const advice = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : ''
+  return `${found}${formatHint(cause, jobId)}. ${advice}${adviseToLook(context)}`
+}
+
+/** Where the id may be. */
+function formatHint({ fields, said }: NoId, jobId: string | undefined): string {
+  if (jobId !== undefined) return ` (it names ${codeSpan(jobId, 60)})`
+  if (said !== '') return ` (it says ${codeSpan(said, 100)})`
+  const names = codeSpan(fields, 100)
+  return names === '' ? '' : ` (it has ${names})`
 }
 
 const FOUND: Readonly<Record<NoId['problem'], string>> = {

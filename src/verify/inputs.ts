@@ -64,6 +64,13 @@ const VerifySchema = z.object({
   'github-token': Token,
 })
 
+const TRAITS = {
+  shown: ['pr-author', 'pr-paths', 'pr-repository'],
+  withheld: ['pr-author', 'pr-paths'],
+  defaulted: ['github-token'],
+  lists: ['pr-paths'],
+} as const
+
 export const VERIFY_INPUT_NAMES = z.keyof(VerifySchema).options
 
 export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
@@ -81,7 +88,7 @@ export function parseVerifyInputs(
   const isMisnamed = findUnknown(runner.inputNames, VERIFY_INPUT_NAMES).length > 0
   const hasLink = runner.getInput('pr-link').trim() !== ''
   const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
-  const values = checkInputs(VerifySchema, { runner, event, known })
+  const values = checkInputs(VerifySchema, { runner, event, known, traits: TRAITS })
 
   const prPaths = values['pr-paths']
   if (prPaths !== undefined && isGiteaApi(runner.apiUrl))

@@ -50,6 +50,20 @@ const InputSchema = z.object({
   'github-token': Token.default(''),
 })
 
+const TRAITS = {
+  shown: [
+    'timeout-minutes',
+    'poll-interval-seconds',
+    'allowed-statuses',
+    'require-pr',
+    'comment',
+    'issue-number',
+  ],
+  withheld: ['base-url', 'project-id', 'admin-key'],
+  defaulted: [],
+  lists: ['job-id'],
+} as const
+
 export const INPUT_NAMES = z.keyof(InputSchema).options
 
 export type Inputs = Readonly<ReturnType<typeof parseInputs>>
@@ -61,7 +75,7 @@ export type Inputs = Readonly<ReturnType<typeof parseInputs>>
  */
 export function parseInputs(runner: InputSource, event: TriggerEvent) {
   const known = findLostChecks(runner.inputNames)
-  const values = checkInputs(InputSchema, { runner, event, known })
+  const values = checkInputs(InputSchema, { runner, event, known, traits: TRAITS })
   const seconds = values['poll-interval-seconds']
   return {
     /** Without a slash at its end. */
