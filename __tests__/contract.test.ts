@@ -9,7 +9,6 @@ import { PROVISIONAL, toVerifyOutputs, type VerifyErrorCode } from '../src/verif
 import type { ErrorCode } from '../src/wait/verdict.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/wait/inputs.ts'
-import { ENDINGS, type Ending } from '../src/wait/polling/endings.ts'
 import { createRunner } from '../src/runner/runner.ts'
 import { parseStartInputs, START_INPUT_NAMES } from '../src/start/inputs.ts'
 import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/verify/inputs.ts'
@@ -192,20 +191,6 @@ describe('README.md', () => {
     )
 
     expect(shown.join(', ').split(', ').sort()).toEqual(links.sort())
-  })
-})
-
-describe('docs/polling.md', () => {
-  it('has what ends a wait, as the code has it', () => {
-    const [, rows = ''] = read('docs/polling.md').split(/^\| What came .*\n\|[-|]+\n/m)
-    const lines = rows.split('\n').filter((line) => line.startsWith('| '))
-    const shown = lines.map((line) => line.slice(2, -2).split(' | ').slice(1))
-
-    const word = (max: number) => (max === Infinity ? '–' : `${max}`)
-    const rowsOfCode = Object.values(ENDINGS).map(({ about, none, worked }: Ending) =>
-      [about, word(none), word(worked)].join(' '),
-    )
-    expect(shown.map((cells) => cells.join(' '))).toEqual([...new Set(rowsOfCode)])
   })
 })
 

@@ -4,10 +4,9 @@ import { errorOfCause } from '../../src/github/github-error.ts'
 it('a cause that no retry mends is explained, for after a colon', () => {
   const certificate = {
     kind: 'certificate',
-    isOfProxy: false,
     mayBePrivate: true,
     proxy: '',
-    detail: 'self-signed certificate',
+    reason: '`self-signed certificate`',
   } as const
 
   expect(errorOfCause(certificate, 'api.github.com').details).toEqual({

@@ -14,8 +14,13 @@ const POLL = {
   rerun: RERUN,
   rerunChanged: RERUN_CHANGED,
 } as const
-const { project, ...NAMES } = POLL
-const START = { ...NAMES, request: 'start', address: '`url`', inputs: '`request`' } as const
+const START = {
+  ...POLL,
+  request: 'start',
+  project: undefined,
+  address: '`url`',
+  inputs: '`request`',
+} as const
 
 const reason = 'why'
 const own = { isForeign: false, reason }
@@ -93,9 +98,10 @@ const asStarts = rowsOf(`
 
 describe('a request that fails', () => {
   it.each([
-    ...asPolls.map((row) => [POLL, ...row] as const),
-    ...asStarts.map((row) => [START, ...row] as const),
-  ])('%#: $2', (names, what = '', happened, first, later = '') => {
+    ...asPolls.map((row) => ({ names: POLL, row })),
+    ...asStarts.map((row) => ({ names: START, row })),
+  ])('$names.request: $row.0', ({ names, row }) => {
+    const [what = '', happened, first, later = ''] = row
     const cause = causeOf(what)
     const usual = "Re-run failed jobs. If it lasts, ask the service's operator."
 

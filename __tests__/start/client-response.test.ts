@@ -54,7 +54,7 @@ it('an id may contain what follows the prefix of the key', () => {
 })
 
 describe('a success without a usable id', () => {
-  const missing = { kind: 'no-id', problem: 'missing', said: '' }
+  const missing = { kind: 'no-id', problem: 'missing' }
   const unusable = { kind: 'no-id', problem: 'unusable' }
 
   it.each<[string, object, string[]?]>([
@@ -63,24 +63,19 @@ describe('a success without a usable id', () => {
     ),
     [`{"status":"all ${KEY}"}`, missing],
     ['"job_8f3a"', missing, ['0']],
-    ['{"id":"x"}', { ...missing, fields: 'id' }, ['ID']],
-    ['{"id":"x"}', { ...missing, fields: 'id' }, ['id', '0']],
+    ['{"id":"x"}', { ...missing, reason: 'it has `id`' }, ['ID']],
+    ['{"id":"x"}', { ...missing, reason: 'it has `id`' }, ['id', '0']],
     ['{}', missing, ['constructor', 'name']],
-    ['{"error":"No quota"}', { ...missing, said: 'No quota' }],
+    ['{"error":"No quota"}', { ...missing, reason: 'it says `No quota`' }],
     // A number that JavaScript cannot have would be that of another job.
     ...['{}', '{"a":"x"}', '[]', 'true', '1.5', '9007199254740993', '1e400'].map(
       (value): [string, object] => [`{"id":${value}}`, unusable],
     ),
-    ['', { kind: 'no-job', problem: 'empty' }],
-    ['{"id":', { kind: 'no-job', problem: 'not-json' }],
+    ['', { kind: 'unusable-response', reason: 'an empty body' }],
+    ['{"id":', { kind: 'unusable-response', reason: 'text that is not valid JSON' }],
     [
       '<title>Sign in</title>',
-      {
-        kind: 'not-api',
-        status: 201,
-        said: '',
-        page: { mediaType: '', isPage: true, title: 'Sign in' },
-      },
+      { kind: 'unusable-response', reason: 'HTTP 201, a web page titled `Sign in`' },
     ],
   ])('may be an agent that runs: %j', (text, cause, path = ['id']) => {
     const expected: unknown = expect.objectContaining(cause)
@@ -100,10 +95,10 @@ describe('a success without a usable id', () => {
   })
 
   it.each([
-    ['{"data":[{"id":"x"}],"none":{}}', 'data.0, none'],
-    [`{"${KEY}":1,"::error::":2}`, '***, : :error: :'],
-  ])('has the names of its first fields, and no values: %s', (text, fields) => {
-    expect(resultOf({ text }, ['no'])).toHaveProperty('cause.fields', fields)
+    ['{"data":[{"id":"x"}],"none":{}}', 'it has `data.0`, `none`'],
+    [`{"${KEY}":1,"::error::":2}`, 'it has `***`, `: :error: :`'],
+  ])('has the names of its first fields, and no values: %s', (text, reason) => {
+    expect(resultOf({ text }, ['no'])).toHaveProperty('cause.reason', reason)
   })
 
   it.each([...formsOf(KEY), KEY.toUpperCase()])('is one with the key in its id: %s', (spelled) => {
@@ -117,23 +112,23 @@ describe('a success without a usable id', () => {
 
 describe('any other status', () => {
   it.each<[number, StartResult['kind'], string]>([
-    [400, 'not-started', 'rejected'],
+    [400, 'not-started', 'other-status'],
     [401, 'not-started', 'key-rejected'],
     [403, 'not-started', 'access-denied'],
-    [404, 'not-started', 'rejected'],
+    [404, 'not-started', 'not-found'],
     [408, 'start-unclear', 'server-error'],
-    [409, 'start-unclear', 'rejected'],
-    [410, 'not-started', 'rejected'],
+    [409, 'start-unclear', 'other-status'],
+    [410, 'not-started', 'not-found'],
     [425, 'not-started', 'server-error'],
     [429, 'not-started', 'rate-limited'],
     [500, 'start-unclear', 'server-error'],
-    [501, 'start-unclear', 'rejected'],
-    [600, 'start-unclear', 'rejected'],
+    [501, 'start-unclear', 'other-status'],
+    [600, 'start-unclear', 'other-status'],
   ])('%i is %s: %s', (status, kind, cause) => {
     const headers = { 'content-type': 'application/json', 'retry-after': '5' }
     expect(resultOf({ status, headers, text: '{"error":"x"}' })).toMatchObject({
       kind,
-      cause: { kind: cause, status, said: 'x' },
+      cause: { kind: cause, status, reason: `HTTP ${status}: \`x\`` },
       retryAfterMs: 5_000,
     })
   })
@@ -170,14 +165,18 @@ describe('any other status', () => {
   const toOther = { location: 'https://other.example/x?y' }
 
   it.each([
-    [307, toOther, { kind: 'redirect', target: 'https://other.example' }],
+    [307, toOther, { kind: 'redirect', reason: 'HTTP 307, to `https://other.example`' }],
     [
       404,
       { 'content-type': 'text/html' },
-      { kind: 'rejected', page: { mediaType: 'text/html', isPage: true, title: 'Too Large' } },
+      { kind: 'no-route', reason: 'HTTP 404, a web page titled `Too Large`' },
     ],
     // A limit speaks by a page.
-    [413, { 'content-type': 'text/html' }, { kind: 'rejected', said: 'Too Large' }],
+    [
+      413,
+      { 'content-type': 'text/html' },
+      { kind: 'other-status', reason: 'HTTP 413: `Too Large`' },
+    ],
   ])('may be a %i of somebody else', (status, headers, cause) => {
     const result = resultOf({ status, headers, text: '<title>Too Large</title>' })
 

@@ -62,7 +62,7 @@ describe('a start', () => {
   })
 
   const pad = (length: number) => `{"id":"x"}`.padEnd(length)
-  const tooLong = { kind: 'start-unclear', cause: { kind: 'unreadable' } }
+  const tooLong = { kind: 'start-unclear', cause: { kind: 'unusable-response' } }
   const endless = sendForever('HTTP/1.1 500 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
   const rejection = respond(422, {}, { error: `no ${adminKey}` })
 
@@ -70,7 +70,11 @@ describe('a start', () => {
     ['takes 1 MiB of any success', respond(202, {}, pad(MIB)), { kind: 'started' }],
     ['takes no more', respond(202, {}, pad(MIB + 1)), tooLong],
     ['does not need an endless error', endless, { cause: { status: 500 } }],
-    ['reads why it is rejected', rejection, { kind: 'not-started', cause: { said: 'no ***' } }],
+    [
+      'reads why it is rejected',
+      rejection,
+      { kind: 'not-started', cause: { reason: 'HTTP 422: `no ***`' } },
+    ],
   ])('%s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
 

@@ -33,34 +33,45 @@ function afterTwo(end: End) {
   return toStartOutcome({ jobIds, end }, { ...context, tasks: FOUR, hasTasks: true })
 }
 
-const noId: NoId = { kind: 'no-id', problem: 'missing', fields: '', said: '' }
-const unusable: NoId = { ...noId, problem: 'unusable', fields: 'id, url' }
+const own = { isForeign: false } as const
+const limit = { ...own, kind: 'rate-limited', status: 429, reason: 'HTTP 429' } as const
+const noId: NoId = { kind: 'no-id', problem: 'missing', reason: '' }
+const unusable: NoId = { ...noId, problem: 'unusable', reason: 'it has `id`, `link`' }
 const rejected: StartFailure = {
   kind: 'not-started',
-  cause: { kind: 'rejected', status: 422, said: 'repo_url is required' },
+  cause: { ...own, kind: 'other-status', status: 422, reason: 'HTTP 422: `repo_url is required`' },
 }
 const failed: StartFailure = {
   kind: 'start-unclear',
-  cause: { kind: 'server-error', status: 502, said: '' },
+  cause: { ...own, kind: 'server-error', status: 502, reason: 'HTTP 502' },
 }
 
 const ENDS: Readonly<Record<string, End>> = {
   rejected,
-  'too long': { kind: 'not-started', cause: { kind: 'rejected', status: 413, said: '' } },
-  denied: { kind: 'not-started', cause: { kind: 'access-denied', status: 403, said: '' } },
-  'wrong url': { kind: 'not-started', cause: { kind: 'rejected', status: 405, said: '' } },
+  'too long': {
+    kind: 'not-started',
+    cause: { ...own, kind: 'other-status', status: 413, reason: 'HTTP 413' },
+  },
+  denied: {
+    kind: 'not-started',
+    cause: { ...own, kind: 'access-denied', status: 403, reason: 'HTTP 403' },
+  },
+  'wrong url': {
+    kind: 'not-started',
+    cause: { ...own, kind: 'other-status', status: 405, reason: 'HTTP 405' },
+  },
   limited: {
     kind: 'not-started',
-    cause: { kind: 'rate-limited', status: 429, said: '' },
+    cause: limit,
     retryAfterMs: 3_600_000,
   },
   failed,
   'failed with an id': { ...failed, jobId: 'job_7' },
   'no id': { kind: 'start-unclear', cause: noId },
-  'no id, but words': { kind: 'start-unclear', cause: { ...noId, said: 'No quota' } },
-  'other fields': { kind: 'start-unclear', cause: { ...noId, fields: 'job.key, url' } },
+  'no id, but words': { kind: 'start-unclear', cause: { ...noId, reason: 'it says `No quota`' } },
+  'other fields': { kind: 'start-unclear', cause: { ...noId, reason: 'it has `job.key`, `link`' } },
   'unusable id': { kind: 'start-unclear', cause: unusable, jobId: 'a/b' },
-  'no text': { kind: 'start-unclear', cause: { ...unusable, fields: 'id.a, url' } },
+  'no text': { kind: 'start-unclear', cause: { ...unusable, reason: 'it has `id.a`, `link`' } },
   'same id': { kind: 'start-unclear', cause: { ...noId, problem: 'repeated' } },
   cancelled: { kind: 'cancelled', isUnclear: false },
   'cancelled under way': { kind: 'cancelled', isUnclear: true },
@@ -84,15 +95,15 @@ describe('a step that started none', () => {
   const rows = rowsOf(`
     rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
     too long | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 413). Correct ‘request’ or the prompt, then start a new run.
-    denied | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check what the key may do, any IP allowlist, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
+    denied | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check that the key may start agent jobs (scope ‘write’), and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow.
     wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
     failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
     failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
     no id | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
     no id, but words | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it says ‘No quota’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
-    other fields | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
-    no text | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it has ‘id.a, url’). An agent may be running: look at the service's dashboard before you start another.
+    other fields | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key’, ‘link’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
+    no text | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it has ‘id.a’, ‘link’). An agent may be running: look at the service's dashboard before you start another.
     unusable id | start-unclear | Agent job may have been started | The start is unclear: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it names ‘a/b’). An agent may be running: look at the service's dashboard before you start another.
     cancelled | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Re-run failed jobs.
     cancelled under way | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). An agent may be running: look at the service's dashboard before you start another.
@@ -111,7 +122,7 @@ describe('a step that started some', () => {
   const rows = rowsOf(`
     rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
     failed | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
-    other fields | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key, url’). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    other fields | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key’, ‘link’). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     same id | 2 of 4 agent jobs were started. The start of task 3 is unclear: ‘job.id’ is the id of an earlier task in the response of ‘agents.example.com’. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     cancelled | 2 of 4 agent jobs were started. Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Start a new run with the tasks that are missing.
   `)
@@ -192,14 +203,13 @@ Error code`)
 
 describe('the log', () => {
   const at = 'at https://agents.example.com/v2/jobs'
-  const cause = { kind: 'rate-limited', status: 429, said: '' } as const
 
   it('of one start', () => {
     const place = { index: 0, count: 1 }
 
     expect([
       formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
-      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStartRetry({ cause: limit, delayMs: 30_000 }, place),
       formatStarted('job_8f3a', place),
       formatNamed('job_8f3a', place),
     ]).toEqual([
@@ -215,7 +225,7 @@ describe('the log', () => {
 
     expect([
       formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
-      formatStartRetry({ cause, delayMs: 30_000 }, place),
+      formatStartRetry({ cause: limit, delayMs: 30_000 }, place),
       formatStarted('##[error]\n', place),
       formatNamed('job_1', place),
     ]).toEqual([

@@ -3,8 +3,8 @@ import { retryStarts } from '../../src/start/retries.ts'
 import type { StartCause, StartResult } from '../../src/start/client.ts'
 import { createClock, noJitter, SECOND } from '../support/fakes.ts'
 
-const direct = { proxy: '', detail: '' }
-const behind = { proxy: 'proxy.example:3128', detail: '' }
+const own = { isForeign: false, reason: '' }
+const reason = ''
 
 function failure(kind: 'not-started' | 'start-unclear', cause: StartCause): StartResult {
   return { kind, cause }
@@ -12,19 +12,24 @@ function failure(kind: 'not-started' | 'start-unclear', cause: StartCause): Star
 
 const RESULTS: Readonly<Record<string, StartResult>> = {
   ok: { kind: 'started', jobId: 'job_1' },
-  429: failure('not-started', { kind: 'rate-limited', status: 429, said: '' }),
-  '429?': failure('start-unclear', { kind: 'rate-limited', status: 429, said: '' }),
-  422: failure('not-started', { kind: 'rejected', status: 422, said: '' }),
-  425: failure('not-started', { kind: 'server-error', status: 425, said: '' }),
-  502: failure('start-unclear', { kind: 'server-error', status: 502, said: '' }),
-  refused: failure('not-started', { ...direct, kind: 'no-response', problem: 'refused' }),
-  cut: failure('start-unclear', { ...direct, kind: 'no-response', problem: 'cut' }),
-  'no-tls': failure('not-started', { ...direct, kind: 'no-response', problem: 'tls' }),
-  'no-proxy': failure('not-started', { ...behind, kind: 'proxy-unreachable', problem: 'closed' }),
-  'proxy-403': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 403 }),
-  'proxy-407': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 407 }),
-  'proxy-429': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 429 }),
-  'proxy-500': failure('not-started', { ...behind, kind: 'proxy-rejection', status: 500 }),
+  429: failure('not-started', { ...own, kind: 'rate-limited', status: 429 }),
+  '429?': failure('start-unclear', { ...own, kind: 'rate-limited', status: 429 }),
+  422: failure('not-started', { ...own, kind: 'other-status', status: 422 }),
+  425: failure('not-started', { ...own, kind: 'server-error', status: 425 }),
+  502: failure('start-unclear', { ...own, kind: 'server-error', status: 502 }),
+  refused: failure('not-started', { kind: 'no-response', isOfProxy: false, reason }),
+  cut: failure('start-unclear', { kind: 'no-response', isOfProxy: false, reason }),
+  untrusted: failure('not-started', {
+    kind: 'certificate',
+    proxy: '',
+    mayBePrivate: true,
+    reason,
+  }),
+  'no-proxy': failure('not-started', { kind: 'no-response', isOfProxy: true, reason }),
+  'proxy-403': failure('not-started', { kind: 'proxy-rejection', status: 403, reason }),
+  'proxy-407': failure('not-started', { kind: 'proxy-password', wasSent: true, reason }),
+  'proxy-429': failure('not-started', { kind: 'proxy-rejection', status: 429, reason }),
+  'proxy-500': failure('not-started', { kind: 'proxy-rejection', status: 500, reason }),
 }
 
 /**
@@ -79,7 +84,7 @@ async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJ
 }
 
 describe('a start that failed', () => {
-  it.each(['422', '425', '502', '429?', 'cut', 'no-tls', 'proxy-403', 'proxy-407'])(
+  it.each(['422', '425', '502', '429?', 'cut', 'untrusted', 'proxy-403', 'proxy-407'])(
     'is not tried again: %s',
     async (name) => {
       for (const tasks of [1, 2]) {

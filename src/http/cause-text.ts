@@ -11,7 +11,7 @@ interface RequestNames {
   /** As a code span. */
   readonly host: string
   /** Where a poll looks for the job. A start looks for nothing, so a 404 is about what it sent. */
-  readonly project?: string
+  readonly project?: string | undefined
   /** The input with the address. */
   readonly address: string
   /** The inputs that say what is asked for. */

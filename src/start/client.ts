@@ -25,17 +25,15 @@ export interface StartFailure {
   readonly retryAfterMs?: number | undefined
 }
 
-/** What came in place of an id, as facts. Texts are redacted and sanitized. */
+/** What came in place of an id. */
 export type StartCause = RequestCause | NoId
 
 /** A success without an id of its own. */
 export interface NoId {
   readonly kind: 'no-id'
   readonly problem: 'missing' | 'unusable' | 'repeated'
-  /** The names of the response's first fields, such as "job.id, url"; may be empty. */
-  readonly fields: string
-  /** What the service says itself; empty if nothing. */
-  readonly said: string
+  /** What the service says itself, or the names of its first fields, as a clause; may be empty. */
+  readonly reason: string
 }
 
 /** Starts an agent job. */
@@ -94,21 +92,22 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     if (text !== undefined && request.isJobId(text) && !containsKey(text, redact)) {
       return { kind: 'started', jobId: text }
     }
-    const problem = hasNoId ? 'missing' : 'unusable'
-    const texts = { fields: fieldNamesIn(facts), said: saidIn(facts) }
-    const cause = causeOfBody(facts) ?? { kind: 'no-id', problem, ...texts }
+    const cause = causeOfBody(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable')
     return { kind: 'start-unclear', cause, jobId }
   }
-  const found = causeOfStatus(facts, request.url)
-  // What is not there may be the address, or something that the request names.
-  const isMissing = found.kind === 'not-found' || found.kind === 'no-route'
-  const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
+  const cause = causeOfStatus(facts, request.url)
   const retryAfterMs = parseRetryAfter(facts.headers)
   // In an error an id may be that of the error, but a limit may be one of running jobs.
   const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && isWhole(facts)))
   return isCertain
     ? { kind: 'not-started', cause, retryAfterMs }
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
+}
+
+function causeOfNoId(facts: Facts, problem: 'missing' | 'unusable'): NoId {
+  const [said, fields] = [saidIn(facts), fieldNamesIn(facts)]
+  const names = fields === '' ? '' : `it has ${fields}`
+  return { kind: 'no-id', problem, reason: said === '' ? names : `it says ${said}` }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { formatReason } from '../http/cause-text.ts'
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { sanitizeLine, truncate, withoutSecrets } from '../text/sanitize.ts'
 import type { StartRetry } from './retries.ts'
@@ -47,5 +46,5 @@ function formatTask({ index, count }: Task): string {
 
 export function formatStartRetry({ cause, delayMs }: StartRetry, { index, count }: Task): string {
   const task = count === 1 ? '' : ` of task ${index + 1}`
-  return `The start${task} failed (${formatReason(cause)}), retrying in ${formatDuration(delayMs)}`
+  return `The start${task} failed (${cause.reason}), retrying in ${formatDuration(delayMs)}`
 }

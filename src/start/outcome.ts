@@ -6,7 +6,7 @@ import {
   WHO_CANCELLED,
   type Result,
 } from '../runner/result.ts'
-import { AGAIN, RERUN } from '../text/format.ts'
+import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import { formatTable } from '../text/table.ts'
 import type { NoId, StartFailure } from './client.ts'
@@ -98,11 +98,10 @@ function describeFailure(failure: StartFailure, context: StartContext, hasWorked
     {
       request: 'start',
       host,
-      place: host,
       address: '`url`',
       inputs: '`request` and the prompt',
       rerun: formatRerun(context),
-      again: context.hasTasks ? START_MISSING : AGAIN,
+      rerunChanged: context.hasTasks ? START_MISSING : RERUN_CHANGED,
     },
   )
   if (kind === 'not-started') return `${happened}. ${advice}`
@@ -126,11 +125,9 @@ function describeNoId(
 }
 
 /** Where the id may be. */
-function formatHint({ fields, said }: NoId, jobId: string | undefined): string {
+function formatHint({ reason }: NoId, jobId: string | undefined): string {
   if (jobId !== undefined) return ` (it names ${codeSpan(jobId, 60)})`
-  if (said !== '') return ` (it says ${codeSpan(said, 100)})`
-  const names = codeSpan(fields, 100)
-  return names === '' ? '' : ` (it has ${names})`
+  return reason === '' ? '' : ` (${reason})`
 }
 
 const FOUND: Readonly<Record<NoId['problem'], string>> = {

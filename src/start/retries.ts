@@ -53,7 +53,7 @@ export function retryStarts(
         return { kind: 'cancelled', isUnclear, jobId: result?.jobId }
       }
 
-      const cause = findPassing(result)
+      const cause = findTransient(result)
       const { retryAfterMs = 0 } = result
       const delayMs = Math.max(backoffMs(failures) * (1 + 0.1 * random()), retryAfterMs)
       leftMs -= clock.now() - begunAt + delayMs
@@ -68,18 +68,17 @@ export function retryStarts(
 }
 
 /**
- * The cause of a failure that has certainly started nothing, if it may pass: not TLS, nor what a
- * proxy forbids.
+ * The cause of a failure that has certainly started nothing, if it may pass: not a
+ * certificate, nor what a proxy forbids.
  */
-function findPassing({ kind, cause }: StartFailure): RequestCause | undefined {
+function findTransient({ kind, cause }: StartFailure): RequestCause | undefined {
   if (kind !== 'not-started') return undefined
   switch (cause.kind) {
     case 'rate-limited':
       return cause
     case 'no-response':
     case 'no-host':
-    case 'proxy-unreachable':
-      return cause.problem === 'tls' ? undefined : cause
+      return cause
     case 'proxy-rejection':
       return cause.status === 429 || cause.status >= 500 ? cause : undefined
     default:

@@ -106,7 +106,7 @@ async function startJobs(
     }
     const { jobId } = result
     if (jobIds.includes(jobId)) {
-      const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' } as const
+      const cause = { kind: 'no-id', problem: 'repeated', reason: '' } as const
       return toStartOutcome({ jobIds, end: { kind: 'start-unclear', cause } }, inputs)
     }
     jobIds.push(jobId)

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from '@jest/globals'
+import { ENDINGS, type Ending } from '../../../src/wait/polling/endings.ts'
+
+it('docs/polling.md has the table of what ends a wait, row by row', () => {
+  const page = readFileSync('docs/polling.md', 'utf8')
+  const [, table = ''] = page.split(/^\| What came .*\n\|[-|]+\n/m)
+  const [rows = ''] = table.split('\n\n')
+  const shown = rows.split('\n').map((row) => row.slice(2, -2).split(' | ').slice(1))
+
+  const word = (max: number) => (max === Infinity ? '–' : `${max}`)
+  const toRow = ({ about, code, before, after }: Ending) => [
+    about,
+    `\`${code}\``,
+    word(before),
+    word(after),
+  ]
+  expect(shown).toEqual([...new Set(Object.values(ENDINGS))].map(toRow))
+})
