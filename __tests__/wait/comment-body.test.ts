@@ -81,10 +81,10 @@ describe('the comment on several jobs', () => {
     expect(bodyOf(outcomes)).toBe(`${formatMarker('acme-web', outcomes)}
 2 of 4 agent jobs passed.
 
-- \`job_1\`: ✅ completed, <${prLink}>
-- \`job_2\`: ❌ failed (\`job-failed\`), <${prLink}>
-- \`job_3\`: ⚠️ active
-- \`job_4\`: ❌ not polled (\`unavailable\`)
+- ✅ \`job_1\`: completed, <${prLink}>
+- ❌ \`job_2\`: failed, <${prLink}>
+- ⚠️ \`job_3\`: active
+- ❌ \`job_4\`: \`unavailable\`
 
 <sub>${run}</sub>`)
   })

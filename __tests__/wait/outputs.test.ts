@@ -67,6 +67,18 @@ describe('toOutputs', () => {
     expect(outputs(stepOf([finished(), finished()]))).toMatchObject({ prLink: '' })
   })
 
+  it('encodes commas in a list of links, and leaves a single one as it is', () => {
+    const [one, other] = ['https://git.example/a,b,c', 'https://git.example/d']
+    const list = 'https://git.example/a%2Cb%2Cc,https://git.example/d'
+    const both = stepOf([finished({ prLink: one }), finished({ prLink: other })])
+
+    expect(outputs(both)).toMatchObject({
+      prLink: list,
+      jobs: [{ prLink: one }, { prLink: other }],
+    })
+    expect(outputs(stepOf([finished({ prLink: one })]))).toMatchObject({ prLink: one })
+  })
+
   it('has the value that several jobs share, else none', () => {
     const same = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
     const different = [

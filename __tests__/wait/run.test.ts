@@ -197,7 +197,7 @@ describe('run', () => {
     expect(calls).toContainEqual(expect.stringMatching(/job_b: still active \(1 of 2 done, /))
     expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
     expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
-    expect(comments()[0]?.body).toMatch(/\n- `job_b`: ❌ failed .*\n- `job_a`: ✅ completed/)
+    expect(comments()[0]?.body).toMatch(/\n- ❌ `job_b`: failed\n- ✅ `job_a`: completed/)
   })
 })
 
@@ -444,11 +444,12 @@ describe('the comment', () => {
   const rejected = respondWith(401)
   const notFound = respondWith(404, {}, { error: 'Agent job not found' })
   const odd = { status: 'error' }
+  const NOT_ASKED = {}
   const atOnce = { ...always, 'timeout-minutes': '0' }
 
   // Until the service has returned a job, key and ids may be swapped.
   it.each<[string, Options, string, number]>([
-    ['is not made unless it is asked for', { inputs: {} }, '', 0],
+    ['is not made unless it is asked for', { inputs: NOT_ASKED }, '', 0],
     ['is not made before a valid response', { jobs: { a: [rejected] } }, 'unauthorized', 0],
     ['is made after one', { jobs: { a: [active(), rejected] } }, 'unauthorized', 1],
     ['is made if one is valid', { jobs: { a: [notFound], b: [completed()] } }, 'not-found', 1],
@@ -459,8 +460,11 @@ describe('the comment', () => {
       0,
     ],
   ])('%s', async (_, options, code, count) => {
-    const { errorCode, outputs, githubRequests } = await runAction({ inputs: always, ...options })
+    const result = await runAction({ inputs: always, ...options })
+    const { calls, errorCode, outputs, githubRequests } = result
 
+    const isSaid = calls.includes('info: The service has returned no known status, so no comment.')
+    expect(isSaid).toBe(count === 0 && options.inputs !== NOT_ASKED)
     expect([errorCode, comments().length, githubRequests > 0]).toEqual([code, count, count > 0])
     expect(outputs['commentUrl']).toBe(comments()[0]?.html_url ?? '')
   })

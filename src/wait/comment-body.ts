@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { codeSpan, usableLink } from '../text/sanitize.ts'
-import { asManyAsFit, formatIcon, formatResult } from './format.ts'
+import { formatIcon, formatResult } from './format.ts'
 import { countPassed, type JobOutcome, type Outcome } from './outcome.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
@@ -29,8 +29,7 @@ export function renderComment(
   const footer = `${FOOTER}${run}</sub>`
   if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
 
-  const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
-  return `${marker}\n${countPassed(jobs)}.\n\n${list.join('\n')}${footer}`
+  return `${marker}\n${countPassed(jobs)}.\n\n${formatList(jobs)}${footer}`
 }
 
 /** Whether a comment says more than an earlier one on the same jobs. */
@@ -75,7 +74,17 @@ function formatJob(job: JobOutcome): string {
   return isLinked ? line : `${line} Pull request: <${prLink}>`
 }
 
-function formatItem(job: JobOutcome): string {
-  const item = `${codeSpan(job.jobId)}: ${formatResult(job)}`
-  return job.prLink === '' ? item : `${item}, <${job.prLink}>`
+/** One item for each job, as many as fit, and how many are left out. */
+function formatList(jobs: readonly JobOutcome[]): string {
+  const items: string[] = []
+  let length = 0
+  for (const job of jobs) {
+    const link = job.prLink === '' ? '' : `, <${job.prLink}>`
+    const item = `- ${formatIcon(job)} ${codeSpan(job.jobId)}: ${formatResult(job)}${link}`
+    length += item.length + 1
+    if (length > MAX_LIST_LENGTH)
+      return [...items, `- and ${jobs.length - items.length} more`].join('\n')
+    items.push(item)
+  }
+  return items.join('\n')
 }

@@ -6,7 +6,7 @@ type Outputs = Readonly<Record<string, string>>
 /**
  * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one
  * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
- * share, but `prLink` lists all links.
+ * share, but `prLink` lists all different links.
  *
  * @param serverUrl the server that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
@@ -25,13 +25,20 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
   })
   return {
     ...Object.fromEntries(shared),
-    // So `if: steps.wait.outputs.prLink` never skips a check because the links differ.
-    prLink: [...new Set(jobs.map(({ prLink }) => prLink))].filter(Boolean).join(','),
+    prLink: listLinks(jobs),
     jobs: JSON.stringify(entries),
     message: outcome.message,
     commentUrl: '', // run.ts sets it after the comment.
     errorCode,
   }
+}
+
+/** All different links, so that `if: steps.wait.outputs.prLink` never skips a check. */
+function listLinks(jobs: readonly JobOutcome[]): string {
+  const links = [...new Set(jobs.map(({ prLink }) => prLink))].filter((link) => link !== '')
+  return links.length > 1
+    ? links.map((link) => link.replaceAll(',', '%2C')).join(',')
+    : links.join()
 }
 
 /** The outputs that describe a job. Each entry of `jobs` has them too. */

@@ -37,7 +37,9 @@ export async function run(host: Host = REAL_HOST): Promise<void> {
     summary: (result) => renderSummary(result, runner.serverUrl),
     level: getLevel,
   })
-  if (inputs !== undefined && canComment(reported, inputs, signal)) {
+  const isAsked = inputs !== undefined && inputs.comment !== 'false'
+  const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode)
+  if (isAsked && hasResult && !signal.aborted) {
     await comment(reported, inputs, context)
   }
   endStep(context, reported)
@@ -94,15 +96,14 @@ async function startWaiting(
   return waitForJobs(clients, { ...inputs, ...context, onPoll })
 }
 
-function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
-  if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted) return false
-  // Comment only after the service has returned a job. Until then key and id may be swapped, and the
-  // comment would publish the key. An unknown status may belong to an error.
-  return outcome.jobs.some(({ status }) => isKnown(status))
-}
-
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
   const { runner } = context
+  // Until the service has returned a job, key and id may be swapped, and a comment would publish the
+  // key. An unknown status may belong to an error.
+  if (!outcome.jobs.some(({ status }) => isKnown(status))) {
+    runner.log('info', 'The service has returned no known status, so no comment.')
+    return
+  }
   try {
     const { commentOnIssue } = await import('./comment.ts')
     const { url, problem } = await commentOnIssue(outcome, { ...context, inputs })

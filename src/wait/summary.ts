@@ -54,7 +54,7 @@ const FOR_ONE: readonly Column[] = [
 function forSeveral(serverUrl: string): readonly Column[] {
   return [
     JOB,
-    ['Result', formatResult],
+    ['Result', (job) => `${formatIcon(job)} ${formatResult(job)}`],
     ['Pull request', (job) => formatPullRequest(job, serverUrl)],
     MODEL,
     WAITED,
