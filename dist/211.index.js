@@ -14,10 +14,10 @@ export const modules = {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
-/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6156);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
 
 
 
@@ -34,13 +34,13 @@ class GitHubError extends Error {
     }
 }
 function errorOfCause(cause, host) {
-    const reason = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
-    if (cause.kind === 'unreadable')
+    const { reason } = cause;
+    if (cause.kind === 'unusable-response')
         return new GitHubError(reason, { kind: 'rejected' });
-    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(cause))
+    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
         return new GitHubError(reason, { kind: 'transient' });
-    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_4__/* .RERUN */ .Fy, again: _text_format_js__WEBPACK_IMPORTED_MODULE_4__/* .AGAIN */ .jM };
-    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(host, 100) });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN_CHANGED */ .ir };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
@@ -50,7 +50,7 @@ function unusableResponse() {
 const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ message: '' });
 function errorOfStatus({ status, headers, text }, redact) {
     const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text)).message.trim();
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(reason), 160);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
     const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
@@ -391,19 +391,15 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ numbersAs),
 /* harmony export */   q: () => (/* binding */ parseJson)
 /* harmony export */ });
-function parseJson(text, reviver) {
+function parseJson(text) {
     try {
-        return JSON.parse(text, reviver);
+        return JSON.parse(text);
     }
     catch {
         return undefined;
     }
-}
-function numbersAs(toValue) {
-    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
 }
 
 
@@ -425,31 +421,34 @@ function numbersAs(toValue) {
 function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
-    const facts = { proxy: options.proxy?.host ?? '', detail: '' };
+    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(options.redact(text), 120);
     const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
+    const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
-        return { ...facts, kind: 'unreadable', detail: unreadable };
+        return { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason: unreadable };
     }
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
         const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
-        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
+        const reason = list(quote(own), through);
+        return { kind: 'certificate', proxy: isOfProxy ? proxy : '', mayBePrivate, reason };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
-    if (status === 407)
-        return { ...facts, kind: 'proxy-password', status };
-    if (!Number.isNaN(status))
-        return { ...facts, kind: 'proxy-rejection', status };
-    const [found, text] = findProblem(errors);
+    if (!Number.isNaN(status)) {
+        const reason = `HTTP ${status} from ${proxy}`;
+        if (status !== 407)
+            return { kind: 'proxy-rejection', status, reason };
+        return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason };
+    }
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
-    const problem = found === 'closed' && hasBegun ? 'cut' : found;
-    const silence = isOfProxy ? 'proxy-unreachable' : 'no-response';
-    const kind = text === 'ENOTFOUND' ? 'no-host' : silence;
-    return { ...facts, kind, problem, detail: clean(text) };
+    const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
+    const isProxySilent = isOfProxy || (isMissing && proxy !== '');
+    const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
+    return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason };
 }
 function whyUnreadable(error, maxBodyBytes) {
     const code = codeOf(error);
@@ -463,19 +462,22 @@ function whyUnreadable(error, maxBodyBytes) {
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
 }
-function isPermanent(cause) {
-    return cause.kind === 'certificate' || cause.kind === 'proxy-password';
+function isPermanent({ kind }) {
+    return kind === 'certificate' || kind === 'proxy-password';
 }
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
-const PROBLEMS = {
-    ENOTFOUND: 'unresolved',
-    EAI_AGAIN: 'unresolved',
-    ECONNREFUSED: 'refused',
-    UND_ERR_SOCKET: 'closed',
-    ECONNRESET: 'closed',
-    EOF: 'cut',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+const CLOSED = 'connection closed early';
+const CUT = 'response cut off';
+const FAILURES = {
+    ENOTFOUND: 'the name does not exist, ENOTFOUND',
+    EAI_AGAIN: 'the name does not resolve, EAI_AGAIN',
+    ECONNREFUSED: 'connection refused, ECONNREFUSED',
+    ECONNRESET: `${CLOSED}, ECONNRESET`,
+    UND_ERR_SOCKET: CLOSED,
+    EOF: CUT,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT,
+    HTTPParserError: 'malformed response',
 };
 const PHASES = {
     tunnel: 'response to CONNECT',
@@ -483,24 +485,27 @@ const PHASES = {
     response: 'response',
     body: 'end of the response',
 };
-function findProblem(errors) {
+function whatFailed(errors, { hasBegun, quote }) {
     for (const error of errors) {
         const code = codeOf(error);
         if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
-            return ['silent', formatTimeout(error.phase, error.timeoutMs)];
+            return { what: formatTimeout(error.phase, error.timeoutMs) };
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
-            return ['silent', formatConnectTimeout(error)];
+            return { what: formatConnectTimeout(error) };
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
-        const problem = PROBLEMS[code];
-        if (problem !== undefined)
-            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss) };
+        const what = FAILURES[code];
+        if (what !== undefined) {
+            const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
+            return { what: shown, isMissing: code === 'ENOTFOUND' };
+        }
         const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
         if (isOfTls)
-            return ['tls', String(error.reason)];
+            return { what: list('TLS failed', quote(String(error.reason))) };
     }
-    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+    const other = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return { what: list('connection failed', quote(other)) };
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
@@ -522,6 +527,9 @@ function codeOf(error) {
     if (error.name === 'HTTPParserError')
         return error.message.includes('EOF') ? 'EOF' : error.name;
     return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+function list(...parts) {
+    return parts.filter(Boolean).join(', ');
 }
 
 
@@ -550,8 +558,8 @@ var sanitize = __webpack_require__(4212);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./src/wait/format.ts
 var format = __webpack_require__(9410);
-// EXTERNAL MODULE: ./src/wait/several-jobs.ts
-var several_jobs = __webpack_require__(4722);
+// EXTERNAL MODULE: ./src/wait/outcome.ts + 2 modules
+var wait_outcome = __webpack_require__(8969);
 ;// CONCATENATED MODULE: ./src/wait/comment-body.ts
 
 
@@ -570,8 +578,7 @@ function renderComment({ jobs }, { projectId, runUrl }) {
     const footer = `${FOOTER}${run}</sub>`;
     if (only !== undefined)
         return `${marker}\n${formatJob(only)}${footer}`;
-    const list = (0,format/* asManyAsFit */.Dx)(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`);
-    return `${marker}\n${(0,several_jobs/* countPassed */.on)(jobs)}.\n\n${list.join('\n')}${footer}`;
+    return `${marker}\n${(0,wait_outcome/* countPassed */.on)(jobs)}.\n\n${formatList(jobs)}${footer}`;
 }
 function isNews(body, earlier) {
     const [text, earlierText] = [textOf(body), textOf(earlier)];
@@ -598,13 +605,20 @@ function formatJob(job) {
     const isLinked = prLink === '' || message.includes(`<${prLink}>`);
     return isLinked ? line : `${line} Pull request: <${prLink}>`;
 }
-function formatItem(job) {
-    const item = `${(0,sanitize/* codeSpan */.SS)(job.jobId)}: ${(0,format/* formatResult */.J9)(job)}`;
-    return job.prLink === '' ? item : `${item}, <${job.prLink}>`;
+function formatList(jobs) {
+    const items = [];
+    let length = 0;
+    for (const job of jobs) {
+        const link = job.prLink === '' ? '' : `, <${job.prLink}>`;
+        const item = `- ${(0,format/* formatIcon */.Fn)(job)} ${(0,sanitize/* codeSpan */.SS)(job.jobId)}: ${(0,format/* formatResult */.J9)(job)}${link}`;
+        length += item.length + 1;
+        if (length > MAX_LIST_LENGTH)
+            return [...items, `- and ${jobs.length - items.length} more`].join('\n');
+        items.push(item);
+    }
+    return items.join('\n');
 }
 
-// EXTERNAL MODULE: ./src/wait/outcome.ts
-var wait_outcome = __webpack_require__(7389);
 ;// CONCATENATED MODULE: ./src/wait/comment.ts
 
 

@@ -180,19 +180,15 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ numbersAs),
 /* harmony export */   q: () => (/* binding */ parseJson)
 /* harmony export */ });
-function parseJson(text, reviver) {
+function parseJson(text) {
     try {
-        return JSON.parse(text, reviver);
+        return JSON.parse(text);
     }
     catch {
         return undefined;
     }
-}
-function numbersAs(toValue) {
-    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
 }
 
 
@@ -214,31 +210,34 @@ function numbersAs(toValue) {
 function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(options.redact(text), 160);
-    const facts = { proxy: options.proxy?.host ?? '', detail: '' };
+    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(options.redact(text), 120);
     const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
+    const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
-        return { ...facts, kind: 'unreadable', detail: unreadable };
+        return { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason: unreadable };
     }
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
         const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
-        return { ...facts, kind: 'certificate', isOfProxy, mayBePrivate, detail: clean(own) };
+        const reason = list(quote(own), through);
+        return { kind: 'certificate', proxy: isOfProxy ? proxy : '', mayBePrivate, reason };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
-    if (status === 407)
-        return { ...facts, kind: 'proxy-password', status };
-    if (!Number.isNaN(status))
-        return { ...facts, kind: 'proxy-rejection', status };
-    const [found, text] = findProblem(errors);
+    if (!Number.isNaN(status)) {
+        const reason = `HTTP ${status} from ${proxy}`;
+        if (status !== 407)
+            return { kind: 'proxy-rejection', status, reason };
+        return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason };
+    }
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
-    const problem = found === 'closed' && hasBegun ? 'cut' : found;
-    const silence = isOfProxy ? 'proxy-unreachable' : 'no-response';
-    const kind = text === 'ENOTFOUND' ? 'no-host' : silence;
-    return { ...facts, kind, problem, detail: clean(text) };
+    const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
+    const isProxySilent = isOfProxy || (isMissing && proxy !== '');
+    const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
+    return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason };
 }
 function whyUnreadable(error, maxBodyBytes) {
     const code = codeOf(error);
@@ -252,19 +251,22 @@ function whyUnreadable(error, maxBodyBytes) {
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
 }
-function isPermanent(cause) {
-    return cause.kind === 'certificate' || cause.kind === 'proxy-password';
+function isPermanent({ kind }) {
+    return kind === 'certificate' || kind === 'proxy-password';
 }
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS|UNSPECIFIED$)/;
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
-const PROBLEMS = {
-    ENOTFOUND: 'unresolved',
-    EAI_AGAIN: 'unresolved',
-    ECONNREFUSED: 'refused',
-    UND_ERR_SOCKET: 'closed',
-    ECONNRESET: 'closed',
-    EOF: 'cut',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+const CLOSED = 'connection closed early';
+const CUT = 'response cut off';
+const FAILURES = {
+    ENOTFOUND: 'the name does not exist, ENOTFOUND',
+    EAI_AGAIN: 'the name does not resolve, EAI_AGAIN',
+    ECONNREFUSED: 'connection refused, ECONNREFUSED',
+    ECONNRESET: `${CLOSED}, ECONNRESET`,
+    UND_ERR_SOCKET: CLOSED,
+    EOF: CUT,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT,
+    HTTPParserError: 'malformed response',
 };
 const PHASES = {
     tunnel: 'response to CONNECT',
@@ -272,24 +274,27 @@ const PHASES = {
     response: 'response',
     body: 'end of the response',
 };
-function findProblem(errors) {
+function whatFailed(errors, { hasBegun, quote }) {
     for (const error of errors) {
         const code = codeOf(error);
         if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
-            return ['silent', formatTimeout(error.phase, error.timeoutMs)];
+            return { what: formatTimeout(error.phase, error.timeoutMs) };
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
-            return ['silent', formatConnectTimeout(error)];
+            return { what: formatConnectTimeout(error) };
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return ['silent', formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)];
-        const problem = PROBLEMS[code];
-        if (problem !== undefined)
-            return [problem, /^E(?!OF$|RR_)/.test(code) ? code : ''];
+            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss) };
+        const what = FAILURES[code];
+        if (what !== undefined) {
+            const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
+            return { what: shown, isMissing: code === 'ENOTFOUND' };
+        }
         const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
         if (isOfTls)
-            return ['tls', String(error.reason)];
+            return { what: list('TLS failed', quote(String(error.reason))) };
     }
-    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+    const other = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return { what: list('connection failed', quote(other)) };
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
@@ -312,6 +317,9 @@ function codeOf(error) {
         return error.message.includes('EOF') ? 'EOF' : error.name;
     return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
+function list(...parts) {
+    return parts.filter(Boolean).join(', ');
+}
 
 
 /***/ }),
@@ -323,6 +331,7 @@ function codeOf(error) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   NA: () => (/* binding */ isDecoded),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
@@ -344,55 +353,65 @@ function toFacts(response, redact) {
         json,
         isPage: isHtml && !isObject(json),
         redact,
-        clean: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
+        quote: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(part).trim(), 100),
     };
 }
 function causeOfStatus(facts, url) {
-    const { status, headers, clean } = facts;
+    const { status, headers, quote } = facts;
+    const kind = kindOf(facts);
+    const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399;
+    const isForeign = !passes && isNotService(facts);
+    if (isForeign)
+        return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` };
+    if (kind === 'redirect') {
+        const target = quote(targetOf(headers['location'] ?? '', url)) || 'no web address';
+        return { kind, status, isForeign, reason: `HTTP ${status}, to ${target}` };
+    }
     const said = saidIn(facts);
-    if (status === 429)
-        return { kind: 'rate-limited', status, said };
-    const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505;
-    if (isServerError || status === 408 || status === 425) {
-        return { kind: 'server-error', status, said };
-    }
-    const { location = '' } = headers;
-    if (status >= 300 && status <= 399 && location !== '') {
-        return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) };
-    }
-    if (status <= 399)
-        return { kind: 'unexpected-status', status, said };
-    return { kind: kindOf(facts), status, said, page: isForeign(facts) ? pageOf(facts) : undefined };
+    return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` };
 }
-function kindOf({ status, json }) {
+function kindOf({ status, headers, json }) {
     const isOwnWord = isObject(json);
     switch (status) {
         case 401:
             return 'key-rejected';
         case 403:
-            return isOwnWord ? 'access-denied' : 'barred';
+            return isOwnWord ? 'access-denied' : 'access-blocked';
         case 404:
         case 410:
             return isOwnWord ? 'not-found' : 'no-route';
-        default:
-            return 'rejected';
+        case 408:
+        case 425:
+            return 'server-error';
+        case 429:
+            return 'rate-limited';
+        case 501:
+        case 505:
+            return 'other-status';
     }
+    if (status >= 500 && status <= 599)
+        return 'server-error';
+    const isRedirect = status >= 300 && status <= 399 && (headers['location'] ?? '') !== '';
+    return isRedirect ? 'redirect' : 'other-status';
 }
-function isForeign({ status, headers, json, isPage }) {
+function isNotService({ status, headers, json, isPage }) {
     if (status === 403)
         return !isObject(json) && !/json/i.test(mediaTypeOf(headers));
     return isPage && status !== 413;
 }
 function causeOfBody(facts) {
-    const { status, headers, text, json, isPage, clean } = facts;
+    const { headers, text, json, isPage, quote } = facts;
     if (json !== undefined)
         return undefined;
     const isEmpty = text.trim() === '' && isDecoded(facts);
     if (isEmpty)
-        return { kind: 'no-job', problem: 'empty', detail: '' };
+        return unusable('an empty body');
     if (isPage)
-        return { kind: 'not-api', status, said: '', page: pageOf(facts) };
-    return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) };
+        return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true);
+    return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`);
+}
+function unusable(reason, isForeign = false) {
+    return { kind: 'unusable-response', isAboutIds: false, isForeign, reason };
 }
 function isDecoded({ headers }) {
     return headers['content-encoding'] === undefined;
@@ -403,16 +422,19 @@ function targetOf(location, url) {
         return '';
     return target.origin === url.origin ? target.pathname : target.origin;
 }
-function pageOf(facts) {
-    const { headers, isPage, clean } = facts;
-    return { mediaType: clean(mediaTypeOf(headers)), isPage, title: clean(titleOf(facts)) };
+function formatType(facts) {
+    const { headers, isPage, quote } = facts;
+    if (!isPage)
+        return quote(mediaTypeOf(headers)) || 'a text without a type';
+    const title = quote(titleOf(facts));
+    return title === '' ? 'a web page' : `a web page titled ${title}`;
 }
 const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
 const HOLDERS = ['error', 'errors', 'detail'];
 function saidIn(facts) {
-    const { json, clean } = facts;
+    const { json, quote } = facts;
     const texts = isObject(json) ? textsIn(json, 0) : [];
-    return clean(texts.slice(0, 3).join('; ') || titleOf(facts)).trim();
+    return quote(texts.slice(0, 3).join('; ') || titleOf(facts));
 }
 function textsIn(value, depth, holder = '') {
     if (depth > 4)
@@ -426,12 +448,16 @@ function textsIn(value, depth, holder = '') {
         return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
     });
 }
-function fieldNamesIn({ json, clean }) {
+function fieldNamesIn({ json, redact }) {
     const names = entriesOf(json).flatMap(([name, value]) => {
         const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`);
         return inner.length === 0 ? [name] : inner;
     });
-    return clean(names.slice(0, 6).join(', '));
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(names.slice(0, 6).join(', ')), 100);
+    return shown
+        .split(', ')
+        .map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name))
+        .join(', ');
 }
 function isObject(json) {
     return typeof json === 'object' && json !== null && !Array.isArray(json);
@@ -504,11 +530,9 @@ async function requestService(url, options) {
 /* harmony export */ });
 /* unused harmony export parseResponse */
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
 /* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5554);
 /* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7547);
 /* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4118);
-
 
 
 
@@ -543,23 +567,25 @@ function parseResponse(response, request) {
     return { ...result, retryAfterMs: (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers) };
 }
 function parseBody(facts, request) {
-    const unreadable = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfBody */ .Xt)(facts);
-    if (unreadable !== undefined)
-        return { cause: unreadable };
-    const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJob */ .JN)(withIdAsWritten(facts), request);
+    const unusable = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfBody */ .Xt)(facts);
+    if (unusable !== undefined)
+        return { cause: unusable };
+    const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJob */ .JN)(facts.json, request);
     if ('job' in result)
         return result;
-    if (result.otherId !== undefined)
-        return noJob('other-job', facts.clean(result.otherId));
+    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false };
+    if ('otherId' in result) {
+        const { otherId } = result;
+        const shown = typeof otherId === 'string' ? facts.quote(otherId) : '';
+        const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`;
+        return { cause: { ...cause, reason } };
+    }
     const said = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .saidIn */ .$g)(facts);
-    return said === '' ? noJob('no-status', (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldNamesIn */ ._P)(facts)) : noJob('error', said);
-}
-function withIdAsWritten({ text, json }) {
-    const idsAsText = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .numbersAs */ .B)((source, name) => (name === 'id' ? source : Number(source)));
-    return (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text, idsAsText) ?? json;
-}
-function noJob(problem, detail) {
-    return { cause: { kind: 'no-job', problem, detail } };
+    if (said !== '')
+        return { cause: { ...cause, reason: `an error: ${said}` } };
+    const fields = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldNamesIn */ ._P)(facts);
+    const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`;
+    return { cause: { ...cause, isAboutIds: false, reason } };
 }
 
 

@@ -163,12 +163,18 @@ const VerifySchema = schemas/* object */.Ikc({
     'pr-repository': Repository.optional(),
     'github-token': check_inputs/* Token */.ou,
 });
+const TRAITS = {
+    shown: ['pr-author', 'pr-paths', 'pr-repository'],
+    withheld: ['pr-author', 'pr-paths'],
+    defaulted: ['github-token'],
+    lists: ['pr-paths'],
+};
 const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
 function parseVerifyInputs(runner, event) {
     const isMisnamed = (0,check_inputs/* findUnknown */.IX)(runner.inputNames, VERIFY_INPUT_NAMES).length > 0;
     const hasLink = runner.getInput('pr-link').trim() !== '';
     const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
-    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known });
+    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known, traits: TRAITS });
     const prPaths = values['pr-paths'];
     if (prPaths !== undefined && (0,names/* isGiteaApi */.N$)(runner.apiUrl))
         throw new check_inputs/* InputError */.dz({ 'pr-paths': GITEA });

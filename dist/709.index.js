@@ -6,83 +6,79 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ formatReason),
 /* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
+/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
 
 
 
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(retryAfterMs)}`;
-    const happened = `${words.happened} (${formatReason(cause)})${pause}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)}`;
+    const happened = `${words.happened} (${cause.reason})${pause}`;
     if (!hasWorked)
         return { happened, advice: words.advice };
     const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
     return { happened, advice: words.adviceLater ?? later };
 }
 function wordsOf(cause, names) {
-    const { host, place, request, address, inputs, rerun, again } = names;
-    const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
-    if ('page' in cause && cause.page !== undefined) {
+    const { host, project, request, address, inputs, rerun, rerunChanged } = names;
+    const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
+    if ('isForeign' in cause && cause.isForeign) {
         const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-        const advice = cause.kind === 'barred' ? firewall : checkAddress;
+        const advice = cause.kind === 'access-blocked' ? firewall : checkAddress;
         return { happened: `${host} does not return JSON`, advice };
     }
     switch (cause.kind) {
         case 'key-rejected':
             return {
                 happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy}.`,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'barred':
-        case 'access-denied':
+        case 'access-blocked':
+        case 'access-denied': {
+            const happened = `${host} denies access`;
+            if (request === 'start') {
+                return {
+                    happened,
+                    advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
+                    adviceLater: `Check what the key may do, then ${rerun}.`,
+                };
+            }
             return {
-                happened: `${host} denies access`,
-                advice: request === 'start'
-                    ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
-                    : `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
+                happened,
+                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
+                adviceLater: `Check what the key may see, then ${rerun}.`,
             };
+        }
         case 'not-found':
         case 'no-route':
+            if (project === undefined)
+                return wordsOfStatus(cause.status, names);
             return {
                 happened: cause.status === 410
                     ? `${host} says that the agent job is gone`
-                    : `${place} has no such agent job`,
-                advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
+                    : `${project} at ${host} has no such agent job`,
+                advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
                 adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
             };
-        case 'rejected': {
-            const happened = `${host} rejects the ${request}`;
-            const advice = `Check ${address}, ${inputs}, then ${again}.`;
-            if (request !== 'start')
-                return { happened, advice };
-            const isAboutBody = [400, 413, 422].includes(cause.status);
-            const correct = 'Correct `request` or the prompt, then start a new run.';
-            const adviceLater = `Correct this task, then ${rerun}.`;
-            return { happened, advice: isAboutBody ? correct : advice, adviceLater };
-        }
+        case 'other-status':
+            if (cause.status >= 400)
+                return wordsOfStatus(cause.status, names);
+            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
         case 'redirect':
             return { happened: `${host} redirects`, advice: checkAddress };
-        case 'unexpected-status':
-        case 'not-api':
-            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'unreadable':
-        case 'no-job': {
-            const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
+        case 'unusable-response':
             return {
                 happened: `${host} returns an unusable response`,
-                advice: isAboutIds
-                    ? `Check ${inputs}, then ${again}.`
+                advice: cause.isAboutIds
+                    ? `Check ${inputs}, then ${rerunChanged}.`
                     : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
             };
-        }
         case 'rate-limited': {
             const advice = `Once the limit ends, ${rerun}.`;
             return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
@@ -92,48 +88,21 @@ function wordsOf(cause, names) {
             return { happened: `${host} fails`, advice, adviceLater: advice };
         }
         default:
-            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfNetworkCause */ .g)(cause, names);
+            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsOfNetworkCause */ .g)(cause, names);
     }
 }
-function formatReason(cause) {
-    if ('proxy' in cause)
-        return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
-    if ('page' in cause && cause.page !== undefined) {
-        return `HTTP ${cause.status}, ${formatType(cause.page)}`;
-    }
-    switch (cause.kind) {
-        case 'redirect':
-            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
-        case 'no-job':
-            return formatBody(cause);
-        default:
-            return formatHttp(cause);
-    }
-}
-function formatHttp({ status, said }) {
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(said, 100);
-    return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
-}
-function formatType({ isPage, title, mediaType }) {
-    if (!isPage)
-        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(mediaType, 60) || 'a text without a type';
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title, 100);
-    return text === '' ? 'a web page' : `a web page titled ${text}`;
-}
-function formatBody({ problem, detail }) {
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 100);
-    switch (problem) {
-        case 'no-status':
-            return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`;
-        case 'empty':
-            return 'an empty body';
-        case 'not-json':
-            return `${shown || 'text'} that is not valid JSON`;
-        case 'error':
-            return `an error: ${shown}`;
-        case 'other-job':
-            return `another agent job: ${shown}`;
-    }
+function wordsOfStatus(status, names) {
+    const { host, request, address, inputs, rerun, rerunChanged } = names;
+    const happened = `${host} rejects the ${request}`;
+    const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
+    if (request !== 'start')
+        return { happened, advice };
+    const isAboutBody = [400, 413, 422].includes(status);
+    return {
+        happened,
+        advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
+        adviceLater: `Correct this task, then ${rerun}.`,
+    };
 }
 
 
@@ -143,19 +112,15 @@ function formatBody({ problem, detail }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ numbersAs),
 /* harmony export */   q: () => (/* binding */ parseJson)
 /* harmony export */ });
-function parseJson(text, reviver) {
+function parseJson(text) {
     try {
-        return JSON.parse(text, reviver);
+        return JSON.parse(text);
     }
     catch {
         return undefined;
     }
-}
-function numbersAs(toValue) {
-    return (name, value, context) => typeof value === 'number' && context !== undefined ? toValue(context.source, name) : value;
 }
 
 
@@ -165,91 +130,45 @@ function numbersAs(toValue) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ formatNetworkReason),
 /* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
 /* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-
 function wordsOfNetworkCause(cause, names) {
-    const { host, address, rerun, again } = names;
-    const failed = `the request to ${host} failed`;
+    const { host, address, rerun, rerunChanged } = names;
     switch (cause.kind) {
-        case 'no-host':
-            return cause.proxy === '' ? adviseOnService() : adviseOnProxy(failed);
         case 'no-response':
-            return adviseOnService();
+        case 'no-host': {
+            const happened = `the request to ${host} failed`;
+            if (cause.isOfProxy)
+                return adviseOnProxy(happened);
+            return {
+                happened,
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        }
         case 'certificate':
             return {
-                happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                happened: `the certificate of ${cause.proxy || host} is not trusted`,
                 advice: cause.mayBePrivate
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
         case 'proxy-password':
-            return adviseOnProxy('the proxy requires a password');
+            return adviseOnProxy(cause.wasSent
+                ? 'the proxy rejects the password, or takes another kind of it'
+                : 'the proxy requires a password');
         case 'proxy-rejection':
             return cause.status >= 500
                 ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
                 : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-        case 'proxy-unreachable':
-            return adviseOnProxy(failed);
-    }
-    function adviseOnService() {
-        return {
-            happened: failed,
-            advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-            adviceLater: `Once it responds again, ${rerun}.`,
-        };
     }
     function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
             happened,
-            advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
             adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
         };
     }
-}
-function formatNetworkReason(cause) {
-    switch (cause.kind) {
-        case 'unreadable':
-            return cause.detail;
-        case 'no-response':
-            return list(formatProblem(cause), viaProxy(cause));
-        case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
-        case 'proxy-rejection':
-        case 'proxy-password':
-            return `HTTP ${cause.status} from ${nameProxy(cause)}`;
-        case 'no-host':
-            return list(cause.proxy === '' ? '' : noResponseOf(cause), formatProblem(cause));
-        case 'proxy-unreachable':
-            return list(noResponseOf(cause), formatProblem(cause));
-    }
-}
-const PROBLEMS = {
-    silent: '',
-    unresolved: 'name does not resolve',
-    refused: 'connection refused',
-    closed: 'connection closed early',
-    cut: 'response cut off',
-    tls: 'TLS failed',
-    other: 'connection failed',
-};
-function formatProblem({ problem, detail }) {
-    const isForeign = problem === 'tls' || problem === 'other';
-    return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
-}
-function noResponseOf(cause) {
-    return `no response of ${nameProxy(cause)}`;
-}
-function nameProxy({ proxy }) {
-    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
-}
-function viaProxy(cause) {
-    return cause.proxy === '' ? '' : `through ${nameProxy(cause)}`;
-}
-function list(...facts) {
-    return facts.filter(Boolean).join(', ');
 }
 
 
@@ -485,9 +404,26 @@ function parseText(bytes) {
 }
 
 ;// CONCATENATED MODULE: ./src/start/request-template.ts
-
+class ChangedNumber extends Error {
+    name = 'ChangedNumber';
+}
 function parseTemplate(text) {
-    return JSON.parse(text, (0,json/* numbersAs */.B)(JSON.rawJSON));
+    return JSON.parse(text, (_, value, context) => {
+        if (typeof value !== 'number' || context === undefined)
+            return value;
+        if (toDecimal(context.source) !== toDecimal(String(value)))
+            throw new ChangedNumber();
+        return value;
+    });
+}
+function toDecimal(number) {
+    const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+    const digits = (whole + fraction).replace(/^0+/, '');
+    const significant = digits.replace(/(?<!0)0+$/, '');
+    if (significant === '')
+        return '';
+    const zeros = digits.length - significant.length;
+    return `${significant}e${Number(exponent) - fraction.length + zeros}`;
 }
 function fillIn(template, prompt) {
     return JSON.stringify(template, (_, value) => typeof value === 'string' ? value.replaceAll('{prompt}', () => prompt) : value);
@@ -513,13 +449,17 @@ const Request = schemas/* string */.YjP(`${check_inputs/* NO_VARIABLE */.Zz} Rem
         return parseTemplate(text);
     }
     catch (error) {
-        const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
-        const place = line === undefined ? '' : ` (line ${line}, column ${column})`;
-        context.addIssue(`is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`);
+        context.addIssue(error instanceof ChangedNumber ? CHANGED_NUMBER : explainJson(error));
         return core/* NEVER */.tm;
     }
 })
     .refine((template) => fillIn(template, '') !== JSON.stringify(template), 'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.');
+const CHANGED_NUMBER = 'contains a number that is too long or too large to be sent unchanged. Write it as a text, in quotes.';
+function explainJson(error) {
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
+    const place = line === undefined ? '' : ` (line ${line}, column ${column})`;
+    return `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`;
+}
 const Tasks = schemas/* string */.YjP()
     .refine((text) => !Array.isArray((0,json/* parseJson */.q)(text)), 'is JSON. Write one task on each line.')
     .transform((text) => {
@@ -544,6 +484,12 @@ const StartSchema = schemas/* object */.Ikc({
     request: Request,
     'id-field': IdField.prefault('id'),
 });
+const TRAITS = {
+    shown: ['event-text', 'id-field'],
+    withheld: ['url', 'admin-key'],
+    defaulted: ['request'],
+    lists: [],
+};
 const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
 function parseStartInputs(runner, event) {
     const prompts = ['prompt', 'prompt-file', 'tasks'].map(runner.getInput);
@@ -553,7 +499,7 @@ function parseStartInputs(runner, event) {
         .transform((path) => readPromptFile(path, runner))
         .pipe(schemas/* string */.YjP(NO_FILE));
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
-    const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known });
+    const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known, traits: TRAITS });
     const { url, request, prompt = '', tasks: list } = values;
     const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt);
     if (Object.keys(conflicts).length > 0)
@@ -581,12 +527,9 @@ function findConflicts(prompt, runAttempt) {
     return conflicts;
 }
 
-// EXTERNAL MODULE: ./src/http/cause-text.ts
-var cause_text = __webpack_require__(8379);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 ;// CONCATENATED MODULE: ./src/start/log.ts
-
 
 
 function formatStarting(options) {
@@ -597,20 +540,22 @@ function formatStarting(options) {
     return `Starting ${what}${ignored} at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
 }
 function formatStarted(jobId, task) {
-    return `Started agent job ${formatJob(jobId, task)}.`;
+    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}${formatTask(task)}.`;
 }
 function formatNamed(jobId, task) {
-    return `The response names agent job ${formatJob(jobId, task)}.`;
+    const json = JSON.stringify(jobId).replace(/[^\x21-\x7e]|#(?=#\[)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return `The response names agent job ${(0,sanitize/* truncate */.xv)((0,sanitize/* withoutSecrets */.cT)(json), 2_048)}${formatTask(task)}.`;
 }
-function formatJob(jobId, { index, count }) {
-    const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`;
-    return (0,sanitize/* sanitizeLine */.g$)(jobId, 256) + task;
+function formatTask({ index, count }) {
+    return count === 1 ? '' : ` (task ${index + 1} of ${count})`;
 }
 function formatStartRetry({ cause, delayMs }, { index, count }) {
     const task = count === 1 ? '' : ` of task ${index + 1}`;
-    return `The start${task} failed (${(0,cause_text/* formatReason */.K)(cause)}), retrying in ${(0,format/* formatDuration */.a3)(delayMs)}`;
+    return `The start${task} failed (${cause.reason}), retrying in ${(0,format/* formatDuration */.a3)(delayMs)}`;
 }
 
+// EXTERNAL MODULE: ./src/http/cause-text.ts
+var cause_text = __webpack_require__(8379);
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/table.ts
@@ -662,15 +607,14 @@ function describeFailure(failure, context, hasWorked) {
     const { kind, cause, jobId, retryAfterMs } = failure;
     const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
     if (cause.kind === 'no-id')
-        return describeNoId(cause, { ...context, host, hasWorked });
+        return describeNoId(cause, { ...context, host, hasWorked, jobId });
     const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
         request: 'start',
         host,
-        place: host,
         address: '`url`',
         inputs: '`request` and the prompt',
         rerun: formatRerun(context),
-        again: context.hasTasks ? START_MISSING : format/* AGAIN */.jM,
+        rerunChanged: context.hasTasks ? START_MISSING : format/* RERUN_CHANGED */.ir,
     });
     if (kind === 'not-started')
         return `${happened}. ${advice}`;
@@ -678,13 +622,16 @@ function describeFailure(failure, context, hasWorked) {
     const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     return `${happened}${named}. ${adviseToLook(context)}${checkUrl}`;
 }
-function describeNoId({ problem, fields, said }, context) {
-    const { idField, host, hasWorked } = context;
-    const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 100);
-    const text = (0,sanitize/* codeSpan */.SS)(said, 100) || (0,sanitize/* codeSpan */.SS)(fields, 100);
-    const hint = text === '' ? '' : ` (${said === '' ? 'it has' : 'it says'} ${text})`;
-    const advice = hasWorked ? '' : 'Set `id-field`. ';
-    return `${field} ${FOUND[problem]} in the response of ${host}${hint}. ${advice}${adviseToLook(context)}`;
+function describeNoId(cause, context) {
+    const { idField, host, hasWorked, jobId } = context;
+    const found = `${(0,sanitize/* codeSpan */.SS)(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`;
+    const advice = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : '';
+    return `${found}${formatHint(cause, jobId)}. ${advice}${adviseToLook(context)}`;
+}
+function formatHint({ reason }, jobId) {
+    if (jobId !== undefined)
+        return ` (it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)})`;
+    return reason === '' ? '' : ` (${reason})`;
 }
 const FOUND = {
     missing: 'is missing',
@@ -756,7 +703,7 @@ function retryStarts(startJob, options) {
                 const isUnclear = result?.kind === 'start-unclear';
                 return { kind: 'cancelled', isUnclear, jobId: result?.jobId };
             }
-            const cause = findPassing(result);
+            const cause = findTransient(result);
             const { retryAfterMs = 0 } = result;
             const delayMs = Math.max((0,runner_clock/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
             leftMs -= clock.now() - begunAt + delayMs;
@@ -769,7 +716,7 @@ function retryStarts(startJob, options) {
         }
     };
 }
-function findPassing({ kind, cause }) {
+function findTransient({ kind, cause }) {
     if (kind !== 'not-started')
         return undefined;
     switch (cause.kind) {
@@ -777,8 +724,7 @@ function findPassing({ kind, cause }) {
             return cause;
         case 'no-response':
         case 'no-host':
-        case 'proxy-unreachable':
-            return cause.problem === 'tls' ? undefined : cause;
+            return cause;
         case 'proxy-rejection':
             return cause.status === 429 || cause.status >= 500 ? cause : undefined;
         default:
@@ -857,7 +803,7 @@ async function startJobs(inputs, context, progress) {
         }
         const { jobId } = result;
         if (jobIds.includes(jobId)) {
-            const cause = { kind: 'no-id', problem: 'repeated', fields: '', said: '' };
+            const cause = { kind: 'no-id', problem: 'repeated', reason: '' };
             return toStartOutcome({ jobIds, end: { kind: 'start-unclear', cause } }, inputs);
         }
         jobIds.push(jobId);

@@ -79,23 +79,11 @@ class InputError extends Error {
         this.mistakes = mistakes;
     }
 }
-const CONFIGURED = ['admin-key', 'base-url', 'url', 'project-id'];
-const WITHHELD = [...CONFIGURED, 'pr-author', 'pr-paths'];
-const DEFAULTED = ['request', 'github-token'];
-const HIDDEN = [
-    ...CONFIGURED,
-    'job-id',
-    'request',
-    'prompt',
-    'prompt-file',
-    'tasks',
-    'github-token',
-];
-const LISTS = ['job-id', 'pr-paths'];
 function checkInputs(schema, options) {
     const { runner, event, known } = options;
+    const traits = options.traits;
     const names = Object.keys(schema.shape);
-    const given = readInputs(names, runner);
+    const given = readInputs(names, { runner, lists: traits.lists });
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const mistakes = { ...known };
     for (const name of names) {
@@ -103,30 +91,31 @@ function checkInputs(schema, options) {
         const issue = error?.issues.find(({ path }) => path[0] === name);
         const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
         const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact);
-        const sentence = secret ?? (issue && formatIssue(name, issue, runner.redact));
+        const sentence = secret ??
+            (issue && formatIssue(name, issue, { runner, isShown: traits.shown.includes(name) }));
         if (sentence !== undefined)
             mistakes[name] = sentence;
     }
     if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
-    const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
+    const withheld = event.isFork ? empty.filter((name) => traits.withheld.includes(name)) : [];
     const unknown = findUnknown(runner.inputNames, names);
     for (const name of empty) {
         if (withheld.includes(name))
             mistakes[name] = explainFork(withheld);
-        else if (unknown.length > 0 && !DEFAULTED.includes(name)) {
+        else if (unknown.length > 0 && !traits.defaulted.includes(name)) {
             mistakes[name] = explainUnknown(name, unknown);
         }
     }
     throw new InputError(mistakes);
 }
-function readInputs(names, { getInput }) {
+function readInputs(names, { runner, lists }) {
     const given = {};
     for (const name of names) {
-        const text = getInput(name);
+        const text = runner.getInput(name);
         if (text.trim() !== '')
-            given[name] = LISTS.includes(name) ? text : text.trim();
+            given[name] = lists.includes(name) ? text : text.trim();
     }
     return given;
 }
@@ -146,10 +135,10 @@ function findSecret(name, text, redact) {
         ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
         : undefined;
 }
-function formatIssue(name, { input, message, path: [, index] }, redact) {
-    if (typeof input === 'string' && input !== '' && !HIDDEN.includes(name)) {
+function formatIssue(name, { input, message, path: [, index] }, { runner, isShown }) {
+    if (typeof input === 'string' && input !== '' && isShown) {
         const verb = index === undefined ? 'is' : 'contains';
-        return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(input), 60)}: ${message}`;
+        return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(runner.redact(input), 60)}: ${message}`;
     }
     const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`;
     return `\`${name}\`${entry} ${message}`;
@@ -560,8 +549,8 @@ function reasonOf(error) {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Fy: () => (/* binding */ RERUN),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
+/* harmony export */   ir: () => (/* binding */ RERUN_CHANGED),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
-/* harmony export */   jM: () => (/* binding */ AGAIN),
 /* harmony export */   m7: () => (/* binding */ formatVia)
 /* harmony export */ });
 function formatDuration(ms) {
@@ -588,7 +577,7 @@ function formatVia(proxyHost) {
     return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
 }
 const RERUN = 're-run failed jobs';
-const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
+const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`;
 
 
 /***/ }),
@@ -597,6 +586,7 @@ const AGAIN = `${RERUN}, or start a new run if you changed the workflow`;
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ parseLink),
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   XF: () => (/* binding */ REDACTED),
@@ -654,16 +644,30 @@ function codeSpan(text, maxLength = 256) {
 const MAX_URL_LENGTH = 2048;
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i;
-function usableLink(text) {
-    if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
-        return undefined;
-    const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
-    if (url === null)
-        return undefined;
+function parseLink(text) {
+    if (text.length > MAX_URL_LENGTH)
+        return { rule: `has more than ${MAX_URL_LENGTH} characters` };
+    if (INVISIBLE.test(text))
+        return { rule: 'contains an invisible character' };
+    const [reference] = CHARACTER_REFERENCE.exec(text) ?? [];
+    if (reference !== undefined)
+        return { rule: `contains the character reference \`${reference}\`` };
+    const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+    if (url === null || !PLAIN_HOSTNAME.test(url.hostname)) {
+        return { rule: 'is not a plain http(s) URL' };
+    }
     const href = url.href.replaceAll('##[', '#%23[');
+    if (GITHUB_TOKEN.test(href))
+        return { rule: 'contains a token' };
     if (SECRET.test(href))
-        return undefined;
-    return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined;
+        return { rule: 'contains user info' };
+    if (href.length > MAX_URL_LENGTH)
+        return { rule: `has more than ${MAX_URL_LENGTH} characters` };
+    return { href };
+}
+function usableLink(text) {
+    const link = parseLink(text);
+    return 'href' in link ? link.href : undefined;
 }
 function truncate(text, maxLength) {
     const characters = Array.from(text.slice(0, 2 * maxLength + 1));

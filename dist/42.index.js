@@ -1,5 +1,5 @@
-export const id = 5;
-export const ids = [5];
+export const id = 42;
+export const ids = [42];
 export const modules = {
 
 /***/ 3593:
@@ -50,83 +50,79 @@ function getRootPath(serverUrl, url) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ formatReason),
 /* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9206);
+/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
 
 
 
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(retryAfterMs)}`;
-    const happened = `${words.happened} (${formatReason(cause)})${pause}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)}`;
+    const happened = `${words.happened} (${cause.reason})${pause}`;
     if (!hasWorked)
         return { happened, advice: words.advice };
     const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
     return { happened, advice: words.adviceLater ?? later };
 }
 function wordsOf(cause, names) {
-    const { host, place, request, address, inputs, rerun, again } = names;
-    const checkAddress = `Check that ${address} leads to the API, then ${again}.`;
-    if ('page' in cause && cause.page !== undefined) {
+    const { host, project, request, address, inputs, rerun, rerunChanged } = names;
+    const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
+    if ('isForeign' in cause && cause.isForeign) {
         const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-        const advice = cause.kind === 'barred' ? firewall : checkAddress;
+        const advice = cause.kind === 'access-blocked' ? firewall : checkAddress;
         return { happened: `${host} does not return JSON`, advice };
     }
     switch (cause.kind) {
         case 'key-rejected':
             return {
                 happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy}.`,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'barred':
-        case 'access-denied':
+        case 'access-blocked':
+        case 'access-denied': {
+            const happened = `${host} denies access`;
+            if (request === 'start') {
+                return {
+                    happened,
+                    advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
+                    adviceLater: `Check what the key may do, then ${rerun}.`,
+                };
+            }
             return {
-                happened: `${host} denies access`,
-                advice: request === 'start'
-                    ? `Check what the key may do, any IP allowlist, ${inputs}, then ${again}.`
-                    : `Check ${inputs}, what the key may see, and any IP allowlist, then ${again}.`,
-                adviceLater: `Check what the key may ${request === 'start' ? 'do' : 'see'}, then ${rerun}.`,
+                happened,
+                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
+                adviceLater: `Check what the key may see, then ${rerun}.`,
             };
+        }
         case 'not-found':
         case 'no-route':
+            if (project === undefined)
+                return wordsOfStatus(cause.status, names);
             return {
                 happened: cause.status === 410
                     ? `${host} says that the agent job is gone`
-                    : `${place} has no such agent job`,
-                advice: `Check ${address}, ${inputs}, then ${again}. If they are right, look for the agent job in the service's dashboard.`,
+                    : `${project} at ${host} has no such agent job`,
+                advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
                 adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
             };
-        case 'rejected': {
-            const happened = `${host} rejects the ${request}`;
-            const advice = `Check ${address}, ${inputs}, then ${again}.`;
-            if (request !== 'start')
-                return { happened, advice };
-            const isAboutBody = [400, 413, 422].includes(cause.status);
-            const correct = 'Correct `request` or the prompt, then start a new run.';
-            const adviceLater = `Correct this task, then ${rerun}.`;
-            return { happened, advice: isAboutBody ? correct : advice, adviceLater };
-        }
+        case 'other-status':
+            if (cause.status >= 400)
+                return wordsOfStatus(cause.status, names);
+            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
         case 'redirect':
             return { happened: `${host} redirects`, advice: checkAddress };
-        case 'unexpected-status':
-        case 'not-api':
-            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'unreadable':
-        case 'no-job': {
-            const isAboutIds = 'problem' in cause && ['error', 'other-job'].includes(cause.problem);
+        case 'unusable-response':
             return {
                 happened: `${host} returns an unusable response`,
-                advice: isAboutIds
-                    ? `Check ${inputs}, then ${again}.`
+                advice: cause.isAboutIds
+                    ? `Check ${inputs}, then ${rerunChanged}.`
                     : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
             };
-        }
         case 'rate-limited': {
             const advice = `Once the limit ends, ${rerun}.`;
             return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
@@ -136,48 +132,21 @@ function wordsOf(cause, names) {
             return { happened: `${host} fails`, advice, adviceLater: advice };
         }
         default:
-            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfNetworkCause */ .g)(cause, names);
+            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsOfNetworkCause */ .g)(cause, names);
     }
 }
-function formatReason(cause) {
-    if ('proxy' in cause)
-        return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatNetworkReason */ .E)(cause);
-    if ('page' in cause && cause.page !== undefined) {
-        return `HTTP ${cause.status}, ${formatType(cause.page)}`;
-    }
-    switch (cause.kind) {
-        case 'redirect':
-            return `${formatHttp(cause)}, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.target, 100) || 'no web address'}`;
-        case 'no-job':
-            return formatBody(cause);
-        default:
-            return formatHttp(cause);
-    }
-}
-function formatHttp({ status, said }) {
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(said, 100);
-    return `HTTP ${status}${text === '' ? '' : `: ${text}`}`;
-}
-function formatType({ isPage, title, mediaType }) {
-    if (!isPage)
-        return (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(mediaType, 60) || 'a text without a type';
-    const text = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title, 100);
-    return text === '' ? 'a web page' : `a web page titled ${text}`;
-}
-function formatBody({ problem, detail }) {
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 100);
-    switch (problem) {
-        case 'no-status':
-            return `JSON without a job status${shown === '' ? '' : `, but with ${shown}`}`;
-        case 'empty':
-            return 'an empty body';
-        case 'not-json':
-            return `${shown || 'text'} that is not valid JSON`;
-        case 'error':
-            return `an error: ${shown}`;
-        case 'other-job':
-            return `another agent job: ${shown}`;
-    }
+function wordsOfStatus(status, names) {
+    const { host, request, address, inputs, rerun, rerunChanged } = names;
+    const happened = `${host} rejects the ${request}`;
+    const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
+    if (request !== 'start')
+        return { happened, advice };
+    const isAboutBody = [400, 413, 422].includes(status);
+    return {
+        happened,
+        advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
+        adviceLater: `Correct this task, then ${rerun}.`,
+    };
 }
 
 
@@ -187,91 +156,45 @@ function formatBody({ problem, detail }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ formatNetworkReason),
 /* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
 /* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-
 function wordsOfNetworkCause(cause, names) {
-    const { host, address, rerun, again } = names;
-    const failed = `the request to ${host} failed`;
+    const { host, address, rerun, rerunChanged } = names;
     switch (cause.kind) {
-        case 'no-host':
-            return cause.proxy === '' ? adviseOnService() : adviseOnProxy(failed);
         case 'no-response':
-            return adviseOnService();
+        case 'no-host': {
+            const happened = `the request to ${host} failed`;
+            if (cause.isOfProxy)
+                return adviseOnProxy(happened);
+            return {
+                happened,
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        }
         case 'certificate':
             return {
-                happened: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted`,
+                happened: `the certificate of ${cause.proxy || host} is not trusted`,
                 advice: cause.mayBePrivate
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
         case 'proxy-password':
-            return adviseOnProxy('the proxy requires a password');
+            return adviseOnProxy(cause.wasSent
+                ? 'the proxy rejects the password, or takes another kind of it'
+                : 'the proxy requires a password');
         case 'proxy-rejection':
             return cause.status >= 500
                 ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
                 : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-        case 'proxy-unreachable':
-            return adviseOnProxy(failed);
-    }
-    function adviseOnService() {
-        return {
-            happened: failed,
-            advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${again}.`,
-            adviceLater: `Once it responds again, ${rerun}.`,
-        };
     }
     function adviseOnProxy(happened, first = '`https_proxy`') {
         return {
             happened,
-            advice: `Check ${first}, or ask the proxy's operator, then ${again}.`,
+            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
             adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
         };
     }
-}
-function formatNetworkReason(cause) {
-    switch (cause.kind) {
-        case 'unreadable':
-            return cause.detail;
-        case 'no-response':
-            return list(formatProblem(cause), viaProxy(cause));
-        case 'certificate':
-            return list((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(cause.detail, 120), cause.isOfProxy ? '' : viaProxy(cause));
-        case 'proxy-rejection':
-        case 'proxy-password':
-            return `HTTP ${cause.status} from ${nameProxy(cause)}`;
-        case 'no-host':
-            return list(cause.proxy === '' ? '' : noResponseOf(cause), formatProblem(cause));
-        case 'proxy-unreachable':
-            return list(noResponseOf(cause), formatProblem(cause));
-    }
-}
-const PROBLEMS = {
-    silent: '',
-    unresolved: 'name does not resolve',
-    refused: 'connection refused',
-    closed: 'connection closed early',
-    cut: 'response cut off',
-    tls: 'TLS failed',
-    other: 'connection failed',
-};
-function formatProblem({ problem, detail }) {
-    const isForeign = problem === 'tls' || problem === 'other';
-    return list(PROBLEMS[problem], isForeign ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(detail, 120) : detail);
-}
-function noResponseOf(cause) {
-    return `no response of ${nameProxy(cause)}`;
-}
-function nameProxy({ proxy }) {
-    return `the proxy ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(proxy, 100)}`;
-}
-function viaProxy(cause) {
-    return cause.proxy === '' ? '' : `through ${nameProxy(cause)}`;
-}
-function list(...facts) {
-    return facts.filter(Boolean).join(', ');
 }
 
 
@@ -375,7 +298,6 @@ function escapePipes(cell) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   J9: () => (/* binding */ formatResult),
 /* harmony export */   me: () => (/* binding */ formatStatus)
@@ -392,52 +314,52 @@ function formatIcon(result) {
         return '❌';
     return result.status === 'completed' ? '✅' : '⚠️';
 }
-function formatResult(job) {
-    const { errorCode, status, polls } = job;
-    const icon = formatIcon(job);
-    if (polls === 0 && errorCode !== 'internal')
-        return `${icon} not polled (\`${errorCode}\`)`;
-    if (status === '')
-        return `${icon} \`${errorCode}\``;
-    const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`;
-    const isOld = !(0,_polling_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isFinal */ .dR)(status) && errorCode !== '' && errorCode !== 'timeout';
-    return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`;
-}
-function asManyAsFit(items, maxLength) {
-    let length = 0;
-    for (const [index, item] of items.entries()) {
-        length += item.length + ', '.length;
-        if (length > maxLength && index > 0) {
-            return [...items.slice(0, index), `and ${items.length - index} more`];
-        }
-    }
-    return [...items];
+function formatResult({ errorCode, status }) {
+    const isOfStatus = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode);
+    return isOfStatus ? formatStatus(status) : `\`${errorCode}\``;
 }
 
 
 /***/ }),
 
-/***/ 7389:
+/***/ 8969:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   GL: () => (/* binding */ areAllFinished),
-/* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
-/* harmony export */   XD: () => (/* binding */ NO_OUTCOME),
-/* harmony export */   eX: () => (/* binding */ TITLES),
-/* harmony export */   r: () => (/* binding */ provisionalOutcome),
-/* harmony export */   rM: () => (/* binding */ getLevel),
-/* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
-/* harmony export */   zY: () => (/* binding */ errorOutcome)
-/* harmony export */ });
-/* harmony import */ var _runner_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _polling_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4118);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  XD: () => (/* binding */ NO_OUTCOME),
+  M0: () => (/* binding */ SEE_OTHERS),
+  GL: () => (/* binding */ areAllFinished),
+  on: () => (/* binding */ countPassed),
+  zY: () => (/* binding */ errorOutcome),
+  rM: () => (/* binding */ getLevel),
+  r: () => (/* binding */ provisionalOutcome),
+  kE: () => (/* binding */ toJobOutcomes),
+  iD: () => (/* binding */ toStepOutcome)
+});
+
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./src/http/cause-text.ts
+var cause_text = __webpack_require__(8379);
+// EXTERNAL MODULE: ./src/runner/result.ts
+var result = __webpack_require__(7609);
+// EXTERNAL MODULE: ./src/text/format.ts
+var format = __webpack_require__(8488);
+// EXTERNAL MODULE: ./src/wait/format.ts
+var wait_format = __webpack_require__(9410);
+// EXTERNAL MODULE: ./src/wait/polling/job.ts
+var polling_job = __webpack_require__(4118);
+;// CONCATENATED MODULE: ./src/wait/message.ts
+
+
+
 
 
 
 const TITLES = {
-    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX,
+    ...result/* TITLES */.eX,
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
     timeout: 'Timed out waiting for agent job',
@@ -450,15 +372,213 @@ const TITLES = {
     'invalid-response': 'Invalid response',
     'unexpected-response': 'Unexpected response',
 };
+const STOPPED_WAITING = `Stopped waiting: ${result/* WHO_CANCELLED */.z4}`;
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const STOPPED_WAITING = `Stopped waiting: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4}`;
+const START_NEW = "Check the service's dashboard, then start a new agent job.";
+const ALLOWED = '(allowed by `allowed-statuses`)';
+function titleOf(wait, { errorCode, timeoutMs }) {
+    if (wait.kind === 'timeout' && (errorCode === '' || timeoutMs === 0)) {
+        return wait.job.status === 'active'
+            ? 'Agent job still active'
+            : 'Agent job has an unknown status';
+    }
+    if (errorCode === '')
+        return `Agent job ${wait.job?.status}`;
+    const isBroken = errorCode === 'no-pr' && wait.job !== undefined && (0,polling_job/* hasLink */.p5)(wait.job);
+    return isBroken ? "Agent job's link cannot be used" : TITLES[errorCode];
+}
+function messageOf(wait, context) {
+    switch (wait.kind) {
+        case 'finished':
+            return messageOfFinished(wait.job, context);
+        case 'timeout':
+            return messageOfTimeout(wait, context);
+        case 'cancelled':
+            return messageOfCancelled(wait, context);
+        case 'polling-failed':
+            return messageOfPollingFailed(wait, context);
+    }
+}
+function messageOfFinished(job, { jobId, errorCode }) {
+    const { status, prLink } = job;
+    const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    const happened = `${subject} ${status === 'archived' ? 'is archived' : status}`;
+    switch (errorCode) {
+        case 'job-failed':
+            return `${happened}. ${START_NEW}`;
+        case 'job-archived':
+            return `${happened}, and the service does not say whether it completed. Look in its dashboard, or add \`archived\` to \`allowed-statuses\`.`;
+        case 'no-pr': {
+            if ((0,polling_job/* hasLink */.p5)(job)) {
+                return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`;
+            }
+            const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW;
+            return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`;
+        }
+    }
+    if (status === 'failed')
+        return `${happened} ${ALLOWED}. ${START_NEW}`;
+    if (status === 'archived')
+        return `${happened} ${ALLOWED}.`;
+    if (prLink === '')
+        return `${happened} without a pull request.`;
+    return prLink.length <= format/* MAX_LINK_LENGTH */.jE
+        ? `${happened}: <${prLink}>`
+        : `${happened}: see the output \`prLink\``;
+}
+function whyBroken({ brokenLink, prLink }) {
+    if (brokenLink !== '')
+        return brokenLink;
+    return `its link ${(0,sanitize/* codeSpan */.SS)(prLink, 100)} leads to another page of this server`;
+}
+function messageOfTimeout({ job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
+    const name = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const subject = timeoutMs > 0
+        ? `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${name}`
+        : `Agent job ${name}`;
+    if (job.status !== 'active') {
+        return `${subject} has the status ${(0,wait_format/* formatStatus */.me)(job.status)}. This action knows active, completed, failed and archived.`;
+    }
+    if (errorCode === '')
+        return `${subject} is still active ${ALLOWED}.`;
+    if (timeoutMs > 0) {
+        return `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
+    }
+    const count = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
+    return `${subject} is still active (${count}). Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
+}
+function messageOfCancelled({ job, polls, failure }, { jobId }) {
+    const subject = `${STOPPED_WAITING} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    if (polls === 0)
+        return `${subject} was not polled. ${KEEP_WAITING}`;
+    const running = job?.status === 'active' ? 'keeps running' : 'may keep running';
+    const failed = failure === undefined ? '' : `; its last poll failed (${failure.cause.reason})`;
+    return `${subject} ${running}${failed}. ${KEEP_WAITING}`;
+}
+function messageOfPollingFailed(wait, { jobId, errorCode, baseUrl, projectId, hasWorked }) {
+    const { happened, advice } = (0,cause_text/* describeCause */.V)({ ...wait.failure, hasWorked }, {
+        request: 'poll',
+        host: (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100),
+        project: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)}`,
+        address: '`base-url`',
+        inputs: '`project-id` and `job-id`',
+        rerun: `${format/* RERUN */.Fy} to keep waiting`,
+        rerunChanged: format/* RERUN_CHANGED */.ir,
+    });
+    const isList = errorCode === 'not-found' && /[\s;]/.test(jobId);
+    const inList = 'Separate ids by commas or line breaks, then start a new run.';
+    return `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${isList ? inList : advice}`;
+}
+function sinceWhen(wait) {
+    const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait;
+    if (polls === 0)
+        return 'was not polled';
+    if (failedPolls === 0)
+        return 'had no final poll, because the polls of jobs before it failed';
+    if (job !== undefined) {
+        const seen = `last seen ${(0,wait_format/* formatStatus */.me)(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
+        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
+        return `was ${seen}; ${itsLast} failed`;
+    }
+    const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,format/* formatDuration */.a3)(waitedMs)}`;
+    return `could not be polled${polls === 1 ? '' : ` (${figures})`}`;
+}
+
+// EXTERNAL MODULE: ./src/github/pull-request-link.ts
+var pull_request_link = __webpack_require__(3593);
+// EXTERNAL MODULE: ./src/wait/polling/endings.ts
+var endings = __webpack_require__(5493);
+;// CONCATENATED MODULE: ./src/wait/verdict.ts
+
+
+function judge(wait, requirements) {
+    switch (wait.kind) {
+        case 'polling-failed':
+            return endings/* ENDINGS */.J[wait.failure.cause.kind].code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout':
+            return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
+                ? ''
+                : 'timeout';
+        case 'finished':
+            return judgeFinished(wait.job, requirements);
+    }
+}
+function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requiresPr, serverUrl }) {
+    if (status !== 'completed' && !allowedStatuses.includes(status))
+        return `job-${status}`;
+    if (brokenLink !== '')
+        return 'no-pr';
+    const isWithoutPr = prLink === '' || (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl);
+    return requiresPr && isWithoutPr ? 'no-pr' : '';
+}
+
+;// CONCATENATED MODULE: ./src/wait/outcome.ts
+
+
+
+
+function toJobOutcomes(jobs, step) {
+    const hasWorked = jobs.some(({ wait }) => wait.job !== undefined);
+    return jobs.map(({ jobId, wait }) => {
+        const errorCode = judge(wait, step);
+        const context = { ...step, hasWorked, jobId, errorCode };
+        return {
+            ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
+            title: titleOf(wait, context),
+            message: messageOf(wait, context),
+            jobId,
+            errorCode,
+            isPrivate: 'failure' in wait && wait.failure !== undefined,
+            polls: wait.polls,
+            waitedMs: wait.waitedMs,
+        };
+    });
+}
+const SEE_OTHERS = 'The log and the job summary have the others.';
+function toStepOutcome(jobs) {
+    const [first, ...more] = jobs;
+    if (first === undefined)
+        throw new Error('There is no agent job.');
+    if (more.length === 0) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, details: [], jobs };
+    }
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [failed, ...others] = failing;
+    if (failed === undefined) {
+        const message = `${countCompleted(jobs)}.`;
+        return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
+    }
+    const details = others.length > 0 ? failing.map(({ message }) => message) : [];
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        const message = `${STOPPED_WAITING} ${countPassed(jobs)}, others may still be running. ${KEEP_WAITING}`;
+        return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs };
+    }
+    const { errorCode, message: reason } = failed;
+    const pointer = others.length > 0 ? ` ${SEE_OTHERS}` : '';
+    const message = `${countPassed(jobs)}. ${reason}${pointer}`;
+    return { errorCode, title: 'Not all agent jobs passed', message, details, jobs };
+}
+function countPassed(jobs) {
+    const passed = jobs.filter(({ errorCode }) => errorCode === '');
+    const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'));
+    return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`;
+}
+function countCompleted(jobs) {
+    const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status);
+    const counts = Object.entries(allowed).map(([status, group = []]) => `, ${group.length} ${status}`);
+    const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : '';
+    return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`;
+}
 function provisionalOutcome(jobIds) {
-    const what = jobIds.length === 1 ? `Agent job ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
+    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
     return errorOutcome('cancelled', { message, jobIds });
 }
 const NO_OUTCOME = {
-    ..._polling_job_js__WEBPACK_IMPORTED_MODULE_2__/* .UNKNOWN_JOB */ .zb,
+    ...polling_job/* UNKNOWN_JOB */.zb,
     jobId: '',
     errorCode: '',
     title: '',
@@ -474,13 +594,62 @@ function errorOutcome(errorCode, options) {
     return { ...result, details, jobs };
 }
 function areAllFinished({ jobs }) {
-    return jobs.every(({ status }) => (0,_polling_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isFinal */ .dR)(status));
+    return jobs.every(({ status }) => (0,polling_job/* isFinal */.dR)(status));
 }
 function getLevel({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
-    const hasEndedBadly = jobs.some(({ status }) => (0,_polling_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isFinal */ .dR)(status) && status !== 'completed');
+    const hasEndedBadly = jobs.some(({ status }) => (0,polling_job/* isFinal */.dR)(status) && status !== 'completed');
     return hasEndedBadly ? 'warning' : 'notice';
+}
+
+
+/***/ }),
+
+/***/ 5493:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   J: () => (/* binding */ ENDINGS),
+/* harmony export */   x: () => (/* binding */ countFailures)
+/* harmony export */ });
+const NEVER = Infinity;
+const OUTAGE = { code: 'unavailable', about: 'service', before: 15, after: NEVER };
+const ENDINGS = {
+    'server-error': OUTAGE,
+    'no-response': OUTAGE,
+    'proxy-rejection': OUTAGE,
+    'rate-limited': { code: 'rate-limited', about: 'service', before: NEVER, after: NEVER },
+    'no-host': { code: 'unavailable', about: 'service', before: 5, after: NEVER },
+    'key-rejected': { code: 'unauthorized', about: 'service', before: 1, after: 15 },
+    'proxy-password': { code: 'unavailable', about: 'service', before: 1, after: 15 },
+    'access-blocked': { code: 'forbidden', about: 'service', before: 1, after: NEVER },
+    certificate: { code: 'unavailable', about: 'service', before: 1, after: NEVER },
+    redirect: { code: 'unexpected-response', about: 'service', before: 1, after: NEVER },
+    'not-found': { code: 'not-found', about: 'job', before: 5, after: 15 },
+    'no-route': { code: 'not-found', about: 'job', before: 5, after: NEVER },
+    'unusable-response': { code: 'invalid-response', about: 'job', before: 5, after: NEVER },
+    'access-denied': { code: 'forbidden', about: 'job', before: 1, after: 15 },
+    'other-status': { code: 'unexpected-response', about: 'job', before: 1, after: NEVER },
+};
+function countFailures() {
+    let hasWorked = false;
+    const counts = new Map();
+    const limitOf = ({ before, after }) => (hasWorked ? after : before);
+    return {
+        afterResponse: () => {
+            hasWorked = true;
+            counts.clear();
+        },
+        limitOf,
+        afterFailure: (ending, isLate) => {
+            if (ending === OUTAGE && isLate)
+                return false;
+            const count = (counts.get(ending) ?? 0) + 1;
+            counts.set(ending, count);
+            return count >= limitOf(ending);
+        },
+    };
 }
 
 
@@ -493,6 +662,7 @@ function getLevel({ errorCode, jobs }) {
 /* harmony export */   $g: () => (/* binding */ isFinished),
 /* harmony export */   JN: () => (/* binding */ parseJob),
 /* harmony export */   dR: () => (/* binding */ isFinal),
+/* harmony export */   p5: () => (/* binding */ hasLink),
 /* harmony export */   qE: () => (/* binding */ isKnown),
 /* harmony export */   zb: () => (/* binding */ UNKNOWN_JOB)
 /* harmony export */ });
@@ -505,7 +675,7 @@ const FINAL_STATUSES = ['completed', 'archived', 'failed'];
 const UNKNOWN_JOB = {
     status: '',
     prLink: '',
-    linkProblem: '',
+    brokenLink: '',
     model: '',
     sourceRepository: '',
     sourceRef: '',
@@ -514,6 +684,9 @@ const UNKNOWN_JOB = {
 };
 function isFinished(job) {
     return isFinal(job.status);
+}
+function hasLink({ prLink, brokenLink }) {
+    return prLink !== '' || brokenLink !== '';
 }
 function isFinal(status) {
     return FINAL_STATUSES.some((known) => known === status);
@@ -536,15 +709,15 @@ function parseJob(value, { jobId, redact }) {
     if (!parsed.success)
         return {};
     const { id, source, ...fields } = parsed.data;
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(text), 256);
+    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(text.trim()), 256);
     const status = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status.trim().toLowerCase()), 60);
     if (status === '')
         return {};
-    if ((id ?? jobId) !== jobId)
-        return { otherId: typeof id === 'string' ? id : typeof id };
+    if (toId(id ?? jobId) !== jobId)
+        return { otherId: id };
     const job = {
         status,
-        ...parseLink(isFinal(status) ? fields.prLink : undefined, redact),
+        ...readLink(isFinal(status) ? fields.prLink : undefined, redact),
         model: clean(fields.model),
         sourceRepository: clean(toPlainAddress(redact(source.repository))),
         sourceRef: clean(source.ref),
@@ -553,18 +726,27 @@ function parseJob(value, { jobId, redact }) {
     };
     return { job };
 }
-function parseLink(value, redact) {
-    const unusable = (linkProblem) => ({ prLink: '', linkProblem });
-    const isBlank = typeof value === 'string' && value.trim() === '';
-    if (isBlank || (value ?? false) === false)
-        return unusable('');
-    if (typeof value !== 'string')
-        return unusable('not-plain');
-    const prLink = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value);
-    const hasKey = [value, prLink ?? ''].some((text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact));
-    if (hasKey)
-        return unusable('contains-key');
-    return prLink === undefined ? unusable('not-plain') : { prLink, linkProblem: '' };
+function toId(value) {
+    if (typeof value === 'string')
+        return value.trim();
+    return Number.isSafeInteger(value) ? String(value) : value;
+}
+function readLink(value, redact) {
+    const given = typeof value === 'string' ? value.trim() : (value ?? false);
+    if (given === '' || given === false)
+        return { prLink: '', brokenLink: '' };
+    if (typeof given !== 'string') {
+        return { prLink: '', brokenLink: 'its link cannot be used: it is not a text' };
+    }
+    const { href, rule } = { href: '', rule: '', ...(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .parseLink */ .Ap)(given) };
+    if ([given, href].some((text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact))) {
+        const brokenLink = 'its link cannot be used: it contains the admin key, so create a new one';
+        return { prLink: '', brokenLink };
+    }
+    if (rule === '')
+        return { prLink: href, brokenLink: '' };
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(given) ? '' : ` ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(given), 100)}`;
+    return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` };
 }
 function toPlainAddress(address) {
     const url = address.length > _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? null : URL.parse(address);
@@ -574,7 +756,7 @@ function toPlainAddress(address) {
 
 /***/ }),
 
-/***/ 4005:
+/***/ 1042:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -627,10 +809,23 @@ const InputSchema = schemas/* object */.Ikc({
     'issue-number': IssueNumber.optional(),
     'github-token': check_inputs/* Token */.ou.default(''),
 });
+const TRAITS = {
+    shown: [
+        'timeout-minutes',
+        'poll-interval-seconds',
+        'allowed-statuses',
+        'require-pr',
+        'comment',
+        'issue-number',
+    ],
+    withheld: ['base-url', 'project-id', 'admin-key'],
+    defaulted: [],
+    lists: ['job-id'],
+};
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
     const known = findLostChecks(runner.inputNames);
-    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, known });
+    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, known, traits: TRAITS });
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -663,8 +858,6 @@ function plainNumber(options) {
     return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
 }
 
-// EXTERNAL MODULE: ./src/http/cause-text.ts
-var cause_text = __webpack_require__(8379);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
@@ -678,12 +871,7 @@ var polling_job = __webpack_require__(4118);
 
 
 
-
 const MINUTE_MS = 60_000;
-const LINK_PROBLEMS = {
-    'contains-key': 'it contains the admin key, so create a new one',
-    'not-plain': `it is not a plain http(s) URL of at most ${sanitize/* MAX_URL_LENGTH */.m2} characters`,
-};
 function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
     const isOnly = jobIds.length === 1;
@@ -723,10 +911,10 @@ function createWaitLog(jobIds, log) {
         const last = statuses[index];
         statuses[index] = job.status;
         const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-        if (job.status !== last) {
+        if (job.status !== last || job.brokenLink !== '') {
             const details = last === undefined ? formatDetails(job) : [];
-            const lack = (0,polling_job/* isFinal */.dR)(job.status) && !isLastPoll ? ['no link yet'] : [];
-            logLine(event, [status, ...details, ...lack].join(', ') + long);
+            const link = (0,polling_job/* isFinal */.dR)(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
+            logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
         }
         else if (isLastPoll && !(0,polling_job/* isFinal */.dR)(job.status)) {
             logLine(event, `still ${status} (final poll)`);
@@ -740,10 +928,6 @@ function createWaitLog(jobIds, log) {
             const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
             log('warning', text);
         }
-        if (job.linkProblem !== '') {
-            const text = `The \`prLink\` of agent job ${name} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}.`;
-            log('warning', text);
-        }
     }
     function logFailure({ cause }, event) {
         const { isLastPoll, waitedMs } = event;
@@ -753,7 +937,7 @@ function createWaitLog(jobIds, log) {
             return;
         lastFailureMs = waitedMs;
         isFailing ||= !isLastPoll;
-        const reason = (0,cause_text/* formatReason */.K)(cause);
+        const { reason } = cause;
         const ends = [
             isLastPoll ? 'stopped polling' : '',
             isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
@@ -798,7 +982,7 @@ function formatNext({ delayMs, remainingMs }, verb = 'next') {
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
     if (!('job' in result))
-        return `${(0,cause_text/* formatReason */.K)(result.cause)} (${result.cause.kind})${next}`;
+        return `${result.cause.reason} (${result.cause.kind})${next}`;
     const { status } = result.job;
     return `status=${status}${(0,polling_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
@@ -808,230 +992,10 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
     return [model, source].filter(Boolean);
 }
 
-// EXTERNAL MODULE: ./src/wait/outcome.ts
-var wait_outcome = __webpack_require__(7389);
+// EXTERNAL MODULE: ./src/wait/outcome.ts + 2 modules
+var wait_outcome = __webpack_require__(8969);
 // EXTERNAL MODULE: ./src/github/pull-request-link.ts
 var pull_request_link = __webpack_require__(3593);
-;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
-const NEVER = Infinity;
-const ENDINGS = {
-    'server-error': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
-    'no-response': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
-    'proxy-unreachable': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
-    'proxy-rejection': { code: 'unavailable', about: 'way', none: 15, worked: NEVER },
-    'rate-limited': { code: 'rate-limited', about: 'way', none: NEVER, worked: NEVER },
-    'no-host': { code: 'unavailable', about: 'way', none: 5, worked: NEVER },
-    'key-rejected': { code: 'unauthorized', about: 'way', none: 1, worked: 15 },
-    'proxy-password': { code: 'unavailable', about: 'way', none: 1, worked: 15 },
-    barred: { code: 'forbidden', about: 'way', none: 1, worked: NEVER },
-    certificate: { code: 'unavailable', about: 'way', none: 1, worked: NEVER },
-    redirect: { code: 'unexpected-response', about: 'way', none: 1, worked: NEVER },
-    'not-found': { code: 'not-found', about: 'job', none: 5, worked: 15 },
-    'no-route': { code: 'not-found', about: 'job', none: 5, worked: NEVER },
-    'not-api': { code: 'invalid-response', about: 'job', none: 5, worked: NEVER },
-    'no-job': { code: 'invalid-response', about: 'job', none: 5, worked: NEVER },
-    'access-denied': { code: 'forbidden', about: 'job', none: 1, worked: 15 },
-    rejected: { code: 'unexpected-response', about: 'job', none: 1, worked: NEVER },
-    'unexpected-status': { code: 'unexpected-response', about: 'job', none: 1, worked: NEVER },
-    unreadable: { code: 'invalid-response', about: 'job', none: 1, worked: NEVER },
-};
-function countFailures() {
-    let hasWorked = false;
-    const counts = new Map();
-    return {
-        afterResponse: () => {
-            hasWorked = true;
-            counts.clear();
-        },
-        afterFailure: ({ none, worked }) => {
-            const row = `${none} ${worked}`;
-            const count = (counts.get(row) ?? 0) + 1;
-            counts.set(row, count);
-            return count >= (hasWorked ? worked : none);
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./src/wait/verdict.ts
-
-
-function judge(wait, requirements) {
-    switch (wait.kind) {
-        case 'polling-failed':
-            return ENDINGS[wait.failure.cause.kind].code;
-        case 'cancelled':
-            return 'cancelled';
-        case 'timeout':
-            return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
-                ? ''
-                : 'timeout';
-        case 'finished':
-            return judgeFinished(wait.job, requirements);
-    }
-}
-function judgeFinished({ status, prLink, linkProblem }, { allowedStatuses, requiresPr, serverUrl }) {
-    if (status !== 'completed' && !allowedStatuses.includes(status))
-        return `job-${status}`;
-    if (linkProblem !== '')
-        return 'no-pr';
-    const isWithoutPr = prLink === '' || (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl);
-    return requiresPr && isWithoutPr ? 'no-pr' : '';
-}
-
-;// CONCATENATED MODULE: ./src/wait/message.ts
-
-
-
-
-
-
-
-function toJobOutcomes(jobs, context) {
-    const hasWorked = jobs.some(({ wait }) => wait.job !== undefined);
-    return jobs.map(({ jobId, wait }) => {
-        const errorCode = judge(wait, context);
-        return {
-            ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
-            title: titleOf(wait, errorCode, context),
-            message: compose(describe(wait, { ...context, hasWorked, jobId, errorCode })),
-            jobId,
-            errorCode,
-            isPrivate: 'failure' in wait && wait.failure !== undefined,
-            polls: wait.polls,
-            waitedMs: wait.waitedMs,
-        };
-    });
-}
-function compose({ happened, why = '', advice = '' }) {
-    const sentence = why === '' ? happened : `${happened}: ${why}`;
-    if (advice !== '')
-        return `${sentence}. ${advice}`;
-    return why === '' ? `${sentence}.` : sentence;
-}
-function titleOf(wait, errorCode, { timeoutMs }) {
-    const isActive = wait.kind === 'timeout' && wait.job.status === 'active';
-    if (isActive && (errorCode === '' || timeoutMs === 0))
-        return 'Agent job still active';
-    return errorCode === '' ? `Agent job ${wait.job?.status}` : wait_outcome/* TITLES */.eX[errorCode];
-}
-function describe(wait, context) {
-    const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(context.jobId, 60)}`;
-    switch (wait.kind) {
-        case 'timeout':
-            return describeTimeout(subject, wait, context);
-        case 'cancelled':
-            return describeCancelled(subject, wait);
-        case 'polling-failed':
-            return describePollingFailed(subject, wait, context);
-        case 'finished':
-            return describeFinished(subject, wait.job, context.errorCode);
-    }
-}
-const STATES = {
-    completed: 'completed',
-    failed: 'failed',
-    archived: 'is archived',
-};
-const START_NEW = "Check the service's dashboard, then start a new agent job.";
-function describeFinished(subject, job, errorCode) {
-    const { status, prLink, linkProblem } = job;
-    const happened = `${subject} ${STATES[status]}`;
-    switch (errorCode) {
-        case 'job-failed':
-            return { happened, advice: START_NEW };
-        case 'job-archived':
-            return {
-                happened: `${happened}, and the service does not say whether it completed`,
-                advice: "Look in the service's dashboard, or add `archived` to `allowed-statuses`.",
-            };
-        case 'no-pr': {
-            if (prLink !== '' || linkProblem !== '') {
-                return {
-                    happened: `${happened}, but its \`prLink\` cannot be used as a link to a pull request`,
-                    advice: 'Check what the service stores there.',
-                };
-            }
-            return {
-                happened: `${happened} without a pull request, which \`require-pr\` demands`,
-                advice: status === 'completed' ? "Check the agent's prompt." : START_NEW,
-            };
-        }
-        default:
-            return describePassed(happened, job);
-    }
-}
-function describePassed(happened, { status, prLink }) {
-    if (status !== 'completed') {
-        const advice = status === 'failed' ? START_NEW : '';
-        return { happened: happened + ALLOWED, advice };
-    }
-    if (prLink !== '') {
-        const why = prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'see the output `prLink`';
-        return { happened, why };
-    }
-    return { happened: `${happened} without a pull request` };
-}
-const ALLOWED = ' (allowed by `allowed-statuses`)';
-function describeTimeout(subject, { job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
-    const isWait = timeoutMs > 0;
-    const timedOut = `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    const who = isWait ? timedOut : subject;
-    if (job.status !== 'active') {
-        return {
-            happened: `${who} has the status ${(0,wait_format/* formatStatus */.me)(job.status)}`,
-            advice: 'This action knows active, completed, failed and archived.',
-        };
-    }
-    const happened = `${who} is still active`;
-    if (errorCode === '')
-        return { happened: happened + ALLOWED };
-    if (isWait) {
-        const advice = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-        return { happened: `${happened} and keeps running`, advice };
-    }
-    const count = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
-    const advice = 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.';
-    return { happened: `${happened} (${count})`, advice };
-}
-const NOT_POLLED = 'was not polled';
-function describeCancelled(subject, { job, polls, failure }) {
-    const stopped = `${wait_outcome/* STOPPED_WAITING */.yV} ${subject}`;
-    if (polls === 0)
-        return { happened: `${stopped} ${NOT_POLLED}`, advice: wait_outcome/* KEEP_WAITING */.K_ };
-    const running = job?.status === 'active' ? 'keeps running' : 'may keep running';
-    const failed = failure === undefined ? '' : `; its last poll failed (${(0,cause_text/* formatReason */.K)(failure.cause)})`;
-    return { happened: `${stopped} ${running}${failed}`, advice: wait_outcome/* KEEP_WAITING */.K_ };
-}
-function describePollingFailed(subject, wait, { jobId, errorCode, baseUrl, projectId, hasWorked }) {
-    const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
-    const { happened: why, advice } = (0,cause_text/* describeCause */.V)({ ...wait.failure, hasWorked }, {
-        request: 'poll',
-        host,
-        place: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host}`,
-        address: '`base-url`',
-        inputs: '`project-id` and `job-id`',
-        rerun: `${format/* RERUN */.Fy} to keep waiting`,
-        again: format/* AGAIN */.jM,
-    });
-    const isList = errorCode === 'not-found' && /[\s;]/.test(jobId);
-    const inList = 'Separate ids by commas or line breaks, then start a new run.';
-    return { happened: `${subject} ${locate(wait)}`, why, advice: isList ? inList : advice };
-}
-function locate(wait) {
-    const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait;
-    if (polls === 0)
-        return NOT_POLLED;
-    if (failedPolls === 0)
-        return 'had no final poll, because the polls of jobs before it failed';
-    if (job !== undefined) {
-        const seen = `last seen ${(0,wait_format/* formatStatus */.me)(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
-        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        return `was ${seen}; ${itsLast} failed`;
-    }
-    const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,format/* formatDuration */.a3)(waitedMs)}`;
-    return `could not be polled${polls === 1 ? '' : ` (${figures})`}`;
-}
-
 ;// CONCATENATED MODULE: ./src/wait/outputs.ts
 
 
@@ -1050,12 +1014,18 @@ function toOutputs(outcome, serverUrl) {
     });
     return {
         ...Object.fromEntries(shared),
-        prLink: [...new Set(jobs.map(({ prLink }) => prLink))].filter(Boolean).join(','),
+        prLink: listLinks(jobs),
         jobs: JSON.stringify(entries),
         message: outcome.message,
         commentUrl: '',
         errorCode,
     };
+}
+function listLinks(jobs) {
+    const links = [...new Set(jobs.map(({ prLink }) => prLink))].filter((link) => link !== '');
+    return links.length > 1
+        ? links.map((link) => link.replaceAll(',', '%2C')).join(',')
+        : links.join();
 }
 function toFields(job, serverUrl) {
     const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
@@ -1074,150 +1044,121 @@ function toFields(job, serverUrl) {
 }
 
 // EXTERNAL MODULE: ./src/runner/clock.ts
-var runner_clock = __webpack_require__(1984);
-;// CONCATENATED MODULE: ./src/wait/polling/poll-jobs.ts
+var clock = __webpack_require__(1984);
+// EXTERNAL MODULE: ./src/wait/polling/endings.ts
+var endings = __webpack_require__(5493);
+;// CONCATENATED MODULE: ./src/wait/polling/rules.ts
 
 
 
-const REQUEST_MS = 30_000;
-const LATE_MS = 10_000;
+function createQueuedJob(pollableAt) {
+    return {
+        counts: (0,endings/* countFailures */.x)(),
+        polls: 0,
+        pollableAt,
+        wasActive: false,
+        failedPolls: 0,
+        lastFailure: undefined,
+        failedFinalPolls: 0,
+    };
+}
 const MIN_GAP_MS = 1_000;
-const NEXT_JOB_MS = 250;
+const NEXT_JOB_MS = 100;
 const JOB_RETRIES_MS = 10_000;
 const STEP_RETRIES_MS = 60_000;
 const LINK_MS = 10_000;
-async function* waitForJobs(clients, options) {
-    const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
-    const startedAt = clock.now();
-    const deadline = startedAt + timeoutMs;
-    const wayFailures = countFailures();
-    const queue = clients.map((getJob, index) => {
-        const none = { polls: 0, wasActive: false, failedPolls: 0, lastFailure: undefined };
-        const failures = countFailures();
-        return { index, getJob, failures, pollableAt: startedAt, finalAt: undefined, ...none };
-    });
-    let nextPollAt = startedAt;
+function createRules(options) {
+    const { startedAt, deadline, pollIntervalMs, random } = options;
+    const serviceCounts = (0,endings/* countFailures */.x)();
+    let failuresInRow = 0;
+    let isServiceFailing = false;
     let now = startedAt;
-    let backoffCount = 0;
-    for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
-        await clock.sleepUntil(nextPollAt, signal);
-        if (signal.aborted)
-            break;
-        const begunAt = clock.now();
-        entry.polls++;
-        if (begunAt >= deadline && entry.finalAt === undefined) {
-            entry.finalAt = begunAt;
-            backoffCount = 0;
-        }
-        const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
-        const result = await entry.getJob({ timeoutMs: limitMs, signal });
-        if (result === undefined)
-            break;
-        now = clock.now();
-        entry.pollableAt = now + MIN_GAP_MS;
-        const ended = 'job' in result
-            ? afterResponse(entry, result.job, result.retryAfterMs)
-            : afterFailure(entry, result);
-        nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
-        onPoll({
-            index: entry.index,
-            result,
-            isLastPoll: ended.length > 0,
-            jobsLeft: queue.length,
-            delayMs: queue.length === 0 ? 0 : nextPollAt - now,
-            waitedMs: now - startedAt,
-            remainingMs: Math.max(0, deadline - now),
-        });
-        yield* ended;
+    let jobsLeft = 0;
+    return (polled, result, at) => {
+        now = at.now;
+        jobsLeft = at.jobsLeft;
+        polled.pollableAt = now + MIN_GAP_MS;
+        const next = decide(polled, result);
+        const isFailure = 'cause' in result;
+        failuresInRow = isFailure && next.end === undefined ? failuresInRow + 1 : 0;
+        isServiceFailing = isFailure && endings/* ENDINGS */.J[result.cause.kind].about === 'service';
+        return next;
+    };
+    function decide(polled, result) {
+        if ('cause' in result)
+            return afterFailure(polled, result);
+        serviceCounts.afterResponse();
+        polled.counts.afterResponse();
+        polled.seenAt = now;
+        polled.failedPolls = 0;
+        polled.lastFailure = undefined;
+        return polled.completed === undefined
+            ? afterResponse(polled, result.job, result.retryAfterMs)
+            : afterResponseForLink(polled, polled.completed, result.job);
     }
-    for (const entry of queue) {
-        yield toEnded(entry, { kind: 'cancelled', failure: entry.lastFailure });
-    }
-    function afterResponse(entry, job, retryAfterMs = 0) {
-        wayFailures.afterResponse();
-        entry.failures.afterResponse();
-        backoffCount = 0;
-        entry.seenMs = now - startedAt;
-        entry.failedPolls = 0;
-        entry.lastFailure = undefined;
-        if (entry.completed !== undefined) {
-            const { status, prLink, linkProblem } = job;
-            if (status === 'completed')
-                entry.completed = { ...entry.completed, prLink, linkProblem };
-            return endFirst({ kind: 'finished', job: entry.completed });
-        }
-        entry.job = job;
-        entry.wasActive ||= job.status === 'active';
+    function afterResponse(polled, job, retryAfterMs = 0) {
+        polled.job = job;
+        polled.wasActive ||= job.status === 'active';
         if ((0,polling_job/* isFinished */.$g)(job)) {
-            const lacksLink = job.status === 'completed' && job.prLink === '' && job.linkProblem === '';
-            const mayGetLink = lacksLink && entry.wasActive && now + LINK_MS < deadline;
+            const delayMs = NEXT_JOB_MS;
+            const lacksLink = job.status === 'completed' && !(0,polling_job/* hasLink */.p5)(job);
+            const mayGetLink = lacksLink && polled.wasActive && now + LINK_MS < deadline;
             if (!mayGetLink)
-                return endFirst({ kind: 'finished', job });
-            entry.completed = job;
-            entry.pollableAt = now + LINK_MS;
-            nextPollAt = now + NEXT_JOB_MS;
-            moveToEnd();
-            return [];
+                return { end: { kind: 'finished', job }, delayMs };
+            polled.completed = job;
+            polled.pollableAt = now + LINK_MS;
+            return { delayMs };
         }
-        if (entry.finalAt !== undefined)
-            return endFirst({ kind: 'timeout', job });
-        pollAfter(Math.max(intervalMs(), retryAfterMs));
-        moveToEnd();
-        return [];
+        if (polled.finalAt !== undefined)
+            return { end: { kind: 'timeout', job }, delayMs: NEXT_JOB_MS };
+        return { delayMs: untilDeadline(Math.max(intervalMs(), retryAfterMs)) };
     }
-    function afterFailure(entry, failure) {
+    function afterFailure(polled, failure) {
         const { cause, retryAfterMs = 0 } = failure;
-        const ending = ENDINGS[cause.kind];
+        const ending = endings/* ENDINGS */.J[cause.kind];
         const isAboutJob = ending.about === 'job';
-        const isOver = now >= deadline + STEP_RETRIES_MS;
+        const isRateLimit = cause.kind === 'rate-limited';
         const end = { kind: 'polling-failed', failure };
-        const jobs = isOver && !isAboutJob ? queue.length : 1;
-        if (entry.completed !== undefined)
-            return endFirst(end, 0, jobs);
-        entry.failedPolls++;
-        entry.lastFailure = failure;
-        backoffCount++;
-        const delayMs = Math.max(jittered((0,runner_clock/* backoffMs */.j)(backoffCount)), retryAfterMs);
-        const { failures, finalAt } = entry;
-        if ((isAboutJob ? failures : wayFailures).afterFailure(ending)) {
-            return endFirst(end, retryAfterMs, isAboutJob ? 1 : queue.length);
+        const isHopeless = now >= deadline + STEP_RETRIES_MS && isServiceFailing && !isAboutJob;
+        if (polled.completed !== undefined) {
+            return { end, isEndOfAll: isHopeless, delayMs: afterEnd(isRateLimit ? retryAfterMs : 0) };
         }
-        if (finalAt !== undefined) {
-            const retryUntil = Math.min(finalAt + JOB_RETRIES_MS, deadline + STEP_RETRIES_MS);
-            if (now + delayMs > retryUntil)
-                return endFirst(end, 0, jobs);
-            nextPollAt = now + delayMs;
-            return [];
+        polled.failedPolls++;
+        polled.lastFailure = failure;
+        const counts = isAboutJob ? polled.counts : serviceCounts;
+        if (counts.afterFailure(ending, now >= deadline)) {
+            return { end, isEndOfAll: !isAboutJob, delayMs: afterEnd(retryAfterMs) };
         }
-        pollAfter(isAboutJob ? delayMs : Math.max(delayMs, intervalMs()));
-        const staysFirst = entry.job === undefined && isAboutJob;
-        if (!staysFirst)
-            moveToEnd();
-        return [];
+        if (polled.finalAt !== undefined) {
+            polled.failedFinalPolls++;
+            const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(polled.failedFinalPolls)), retryAfterMs);
+            const lastRetryAt = Math.min(polled.finalAt + JOB_RETRIES_MS, deadline + STEP_RETRIES_MS);
+            if (now + delayMs <= lastRetryAt)
+                return { delayMs, staysFirst: true };
+            return { end, isEndOfAll: isHopeless, delayMs: NEXT_JOB_MS };
+        }
+        const leastMs = counts.limitOf(ending) === Infinity ? (pollIntervalMs ?? 0) : 0;
+        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failuresInRow + 1)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
+        return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob };
     }
-    function endFirst(end, delayMs = 0, jobs = 1) {
-        backoffCount = 0;
-        nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
-        return queue.splice(0, jobs).map((entry) => toEnded(entry, end));
+    function afterResponseForLink(polled, completed, job) {
+        const { status, prLink, brokenLink } = job;
+        if (status === 'completed')
+            polled.completed = { ...completed, prLink, brokenLink };
+        return { end: { kind: 'finished', job: completed }, delayMs: NEXT_JOB_MS };
     }
-    function moveToEnd() {
-        queue.push(...queue.splice(0, 1));
+    function afterEnd(retryAfterMs) {
+        return Math.max(NEXT_JOB_MS, Math.min(retryAfterMs, deadline - now));
     }
-    function pollAfter(delayMs) {
+    function untilDeadline(delayMs) {
         const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
-        nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS);
+        return isInTime ? delayMs : Math.max(deadline - now, NEXT_JOB_MS);
     }
     function intervalMs() {
-        return pollIntervalMs ?? jittered(adaptiveMs(now - startedAt, queue.length));
+        return pollIntervalMs ?? jittered(adaptiveMs(now - startedAt, jobsLeft));
     }
     function jittered(delayMs) {
         return delayMs * (1 + 0.1 * random());
-    }
-    function toEnded(entry, end) {
-        const { index, polls, job, seenMs, failedPolls, completed } = entry;
-        const waitedMs = clock.now() - startedAt;
-        const own = completed === undefined ? end : { kind: 'finished', job: completed };
-        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
     }
 }
 const DOZEN = 12;
@@ -1226,8 +1167,61 @@ function adaptiveMs(waitedMs, jobs) {
     return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
 }
 
-// EXTERNAL MODULE: ./src/wait/several-jobs.ts
-var several_jobs = __webpack_require__(4722);
+;// CONCATENATED MODULE: ./src/wait/polling/poll-jobs.ts
+
+const REQUEST_MS = 30_000;
+const LATE_MS = 10_000;
+async function* waitForJobs(clients, options) {
+    const { timeoutMs, clock, signal, onPoll } = options;
+    const startedAt = clock.now();
+    const deadline = startedAt + timeoutMs;
+    const decide = createRules({ ...options, startedAt, deadline });
+    const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob(startedAt) }));
+    let nextPollAt = startedAt;
+    for (let polled = queue[0]; polled !== undefined; polled = queue[0]) {
+        await clock.sleepUntil(nextPollAt, signal);
+        if (signal.aborted)
+            break;
+        const begunAt = clock.now();
+        polled.polls++;
+        if (begunAt >= deadline)
+            polled.finalAt ??= begunAt;
+        const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
+        const result = await polled.getJob({ timeoutMs: limitMs, signal });
+        if (result === undefined)
+            break;
+        const now = clock.now();
+        const { delayMs, end, isEndOfAll, staysFirst } = decide(polled, result, {
+            now,
+            jobsLeft: queue.length,
+        });
+        const removed = staysFirst === true ? [] : queue.splice(0, isEndOfAll ? queue.length : 1);
+        if (end === undefined)
+            queue.push(...removed);
+        nextPollAt = Math.max(now + delayMs, queue[0]?.pollableAt ?? now);
+        onPoll({
+            index: polled.index,
+            result,
+            isLastPoll: end !== undefined,
+            jobsLeft: queue.length,
+            delayMs: queue.length === 0 ? 0 : nextPollAt - now,
+            waitedMs: now - startedAt,
+            remainingMs: Math.max(0, deadline - now),
+        });
+        if (end !== undefined)
+            yield* removed.map((each) => toEnded(each, end));
+    }
+    for (const left of queue)
+        yield toEnded(left, { kind: 'cancelled', failure: left.lastFailure });
+    function toEnded(waited, end) {
+        const { index, polls, job, seenAt, failedPolls, completed } = waited;
+        const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
+        const waitedMs = clock.now() - startedAt;
+        const own = completed === undefined ? end : { kind: 'finished', job: completed };
+        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
+    }
+}
+
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/table.ts
@@ -1247,7 +1241,7 @@ function renderSummary(outcome, serverUrl) {
     if (jobs.length <= 1) {
         return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,text_table/* formatTable */.k)(jobs, FOR_ONE)]);
     }
-    const message = outcome.message.replace(` ${several_jobs/* SEE_SUMMARY */.ZD}`, '');
+    const message = outcome.message.replace(` ${wait_outcome/* SEE_OTHERS */.M0}`, '');
     const table = (0,text_table/* formatTable */.k)(jobs, forSeveral(serverUrl));
     return (0,result/* renderPage */.Cf)(outcome, icon, [message, table, (0,result/* formatList */.ki)(outcome.details)]);
 }
@@ -1275,7 +1269,7 @@ const FOR_ONE = [
 function forSeveral(serverUrl) {
     return [
         JOB,
-        ['Result', wait_format/* formatResult */.J9],
+        ['Result', (job) => `${(0,wait_format/* formatIcon */.Fn)(job)} ${(0,wait_format/* formatResult */.J9)(job)}`],
         ['Pull request', (job) => formatPullRequest(job, serverUrl)],
         MODEL,
         WAITED,
@@ -1313,8 +1307,6 @@ function formatDate(text) {
 
 
 
-
-
 async function run(host = runner_step/* REAL_HOST */.cn) {
     const context = (0,runner_step/* beginStep */.Uz)(host);
     const { runner, signal } = context;
@@ -1324,7 +1316,9 @@ async function run(host = runner_step/* REAL_HOST */.cn) {
         summary: (result) => renderSummary(result, runner.serverUrl),
         level: wait_outcome/* getLevel */.rM,
     });
-    if (inputs !== undefined && canComment(reported, inputs, signal)) {
+    const isAsked = inputs !== undefined && inputs.comment !== 'false';
+    const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode);
+    if (isAsked && hasResult && !signal.aborted) {
         await comment(reported, inputs, context);
     }
     (0,runner_step/* endStep */.Cs)(context, reported);
@@ -1342,9 +1336,9 @@ async function getOutcome(context) {
         const step = { ...inputs, serverUrl: runner.serverUrl };
         for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
             waited[index] = { jobId: String(inputs.jobIds[index]), wait };
-            known = toJobOutcomes(waited, step);
+            known = (0,wait_outcome/* toJobOutcomes */.kE)(waited, step);
         }
-        return { inputs, outcome: (0,several_jobs/* toStepOutcome */.iD)(known) };
+        return { inputs, outcome: (0,wait_outcome/* toStepOutcome */.iD)(known) };
     }
     catch (error) {
         const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
@@ -1365,13 +1359,12 @@ async function startWaiting(inputs, context) {
     const onPoll = createWaitLog(jobIds, runner.log);
     return waitForJobs(clients, { ...inputs, ...context, onPoll });
 }
-function canComment(outcome, inputs, signal) {
-    if (inputs.comment === 'false' || outcome.errorCode === 'internal' || signal.aborted)
-        return false;
-    return outcome.jobs.some(({ status }) => (0,polling_job/* isKnown */.qE)(status));
-}
 async function comment(outcome, inputs, context) {
     const { runner } = context;
+    if (!outcome.jobs.some(({ status }) => (0,polling_job/* isKnown */.qE)(status))) {
+        runner.log('info', 'The service has returned no known status, so no comment.');
+        return;
+    }
     try {
         const { commentOnIssue } = await __webpack_require__.e(/* import() */ 211).then(__webpack_require__.bind(__webpack_require__, 8211));
         const { url, problem } = await commentOnIssue(outcome, { ...context, inputs });
@@ -1391,56 +1384,6 @@ async function comment(outcome, inputs, context) {
         const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
         runner.log('warning', text);
     }
-}
-
-
-/***/ }),
-
-/***/ 4722:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   ZD: () => (/* binding */ SEE_SUMMARY),
-/* harmony export */   iD: () => (/* binding */ toStepOutcome),
-/* harmony export */   on: () => (/* binding */ countPassed)
-/* harmony export */ });
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7389);
-
-const SEE_SUMMARY = 'The job summary has the others.';
-function toStepOutcome(jobs) {
-    const [first, ...more] = jobs;
-    if (first === undefined)
-        throw new Error('There is no agent job.');
-    if (more.length === 0) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, details: [], jobs };
-    }
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [failed, ...others] = failing;
-    if (failed === undefined) {
-        const message = `${countCompleted(jobs)}.`;
-        return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
-    }
-    const details = others.length > 0 ? failing.map(({ message }) => message) : [];
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .STOPPED_WAITING */ .yV} ${countPassed(jobs)}, the others may still be running. ${_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .KEEP_WAITING */ .K_}`;
-        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX.cancelled, message, details, jobs };
-    }
-    const { errorCode, message: reason } = failed;
-    const pointer = others.length > 0 ? ` ${SEE_SUMMARY}` : '';
-    const message = `${countPassed(jobs)}. ${reason}${pointer}`;
-    return { errorCode, title: 'Not all agent jobs passed', message, details, jobs };
-}
-function countPassed(jobs) {
-    const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'));
-    return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`;
-}
-function countCompleted(jobs) {
-    const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status);
-    const counts = Object.entries(allowed).map(([status, group = []]) => `, ${group.length} ${status}`);
-    const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : '';
-    return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`;
 }
 
 
