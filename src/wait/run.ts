@@ -10,6 +10,7 @@ import {
   type Context,
   type Host,
 } from '../runner/step.ts'
+import { commentOnIssue } from './comment.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
 import { createWaitLog, formatWaiting } from './log.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import { toOutputs } from './outputs.ts'
 import { isKnown } from './polling/job.ts'
 import { waitForJobs } from './polling/poll-jobs.ts'
+import { createJobClient } from './polling/poll.ts'
 import { renderSummary } from './summary.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
@@ -62,8 +64,12 @@ async function getOutcome(
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     const step = { ...inputs, serverUrl: runner.serverUrl }
-    for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
-      waited[index] = { jobId: String(inputs.jobIds[index]), wait }
+    const { jobIds } = inputs
+    const client = { ...inputs, proxy, redact: runner.redact }
+    const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }))
+    const onPoll = createWaitLog(jobIds, runner.log)
+    for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...context, onPoll })) {
+      waited[index] = { jobId: String(jobIds[index]), wait }
       known = toJobOutcomes(waited, step)
     }
     return { inputs, outcome: toStepOutcome(known) }
@@ -80,22 +86,6 @@ async function getOutcome(
   }
 }
 
-/** The waits for the jobs, each as soon as it has ended. */
-async function startWaiting(
-  inputs: Inputs,
-  context: Context & { readonly proxy: URL | undefined },
-) {
-  const { jobIds } = inputs
-  const { runner, proxy } = context
-  // Loaded only now, because no HTTP is needed to reject an input.
-  const { createJobClient } = await import('./polling/poll.ts')
-  const clients = jobIds.map((jobId) =>
-    createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
-  )
-  const onPoll = createWaitLog(jobIds, runner.log)
-  return waitForJobs(clients, { ...inputs, ...context, onPoll })
-}
-
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
   const { runner } = context
   // Until the service has returned a job, key and id may be swapped, and a comment would publish the
@@ -105,7 +95,6 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     return
   }
   try {
-    const { commentOnIssue } = await import('./comment.ts')
     const { url, problem } = await commentOnIssue(outcome, { ...context, inputs })
     if (problem !== undefined) {
       runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
