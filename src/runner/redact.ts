@@ -1,45 +1,116 @@
 import { REDACTED, type Redact } from '../text/sanitize.ts'
 
-/** The key, and what follows its prefix, if that is long and plain. */
-export function secretsOf(key: string): string[] {
-  return [key, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(key) ?? [])]
+/** A secret, and what follows its prefix, if that is long and plain. */
+export function secretsOf(secret: string): string[] {
+  return [secret, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(secret) ?? [])]
 }
 
 /**
- * Finds the admin key in any letter case: as it is, in a URI, and in JSON, whichever of its special
+ * Finds a secret in any letter case: as it is, in a URI, and in JSON, whichever of its special
  * characters are encoded there.
  *
- * @param key empty: nothing is removed
+ * @param secret empty: nothing is removed
  */
-export function createRedactor(key: string): Redact {
-  if (key === '') return (text) => text
-  const patterns = { key: toPattern([key]), all: toPattern(secretsOf(key)) }
-  return (text, secrets = 'all') => text.replace(patterns[secrets], REDACTED)
-}
-
-function toPattern(secrets: readonly string[]): RegExp {
-  const forms = secrets.flatMap((secret) => {
-    const characters = Array.from(secret)
-    return [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))
+export function createRedactor(secret: string): Redact {
+  if (secret === '') return (text) => text
+  const [whole = [], ...rest] = secretsOf(secret).map((each) => {
+    const characters = Array.from(fold(each))
+    // In this order, because what is itself in a URI may follow a backslash in JSON.
+    return [characters.map(inJson), characters.map(inUri)]
   })
-  return new RegExp(forms.join('|'), 'gi')
+  const spellings = { key: whole, all: [...whole, ...rest.flat()] }
+  return (text, secrets = 'all') => spellings[secrets].reduce(remove, text)
 }
 
-// A pattern for one character. Nobody needs to encode letters, digits, or any of `_.-`.
+/** What may stand for each character of a secret. */
+type Spelling = readonly (readonly string[])[]
+
+/** Without letter case, and with as many units of UTF-16: only one character would get longer. */
+function fold(text: string): string {
+  return text.replaceAll('\u0130', 'i').toLowerCase()
+}
+
+// Nobody needs to encode letters, digits, or any of `_.-`.
 const PLAIN = /[\w.-]/
 
-function inUri(character: string): string {
-  const own = RegExp.escape(character)
-  if (PLAIN.test(character)) return own
-  const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&')
-  return `(?:${encoded}|${own})`
+function inUri(character: string): string[] {
+  if (PLAIN.test(character)) return [character]
+  return [Buffer.from(character).toString('hex').replace(/../g, '%$&'), character]
 }
 
 /** Each library encodes others: PHP `/`, Go `&`, Gson `=`. */
-function inJson(character: string): string {
-  const own = RegExp.escape(character)
-  if (PLAIN.test(character)) return own
-  const hex = character.charCodeAt(0).toString(16).padStart(4, '0')
-  const escaped = character === '\\' ? String.raw`\\\\` : String.raw`\\?${own}`
-  return String.raw`(?:\\u${hex}|${escaped})`
+function inJson(character: string): string[] {
+  if (PLAIN.test(character)) return [character]
+  const code = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return [code, `\\${character}`, ...(character === '\\' ? [] : [character])]
+}
+
+function remove(text: string, spelling: Spelling): string {
+  const folded = fold(text)
+  const starts = findStarts(folded, spelling)
+  let kept = ''
+  let end = 0
+  for (let start = starts.indexOf('1'); start >= 0; start = starts.indexOf('1', end)) {
+    kept += text.slice(end, start) + REDACTED
+    end = endOf(folded, { spelling, start })
+  }
+  return kept + text.slice(end)
+}
+
+/**
+ * Where the secret begins in a text: a `1` in place of each such character; empty if nowhere.
+ *
+ * To try one character after the other takes minutes if secret and text repeat themselves, as two
+ * thousand backslashes do. So all are tried together, each as a bit of one large number, from the
+ * last character of the secret to the first. In most texts no place is left after a few of them.
+ */
+function findStarts(text: string, spelling: Spelling): string {
+  if (text.length < spelling.length) return ''
+  const anywhere = (1n << BigInt(text.length + 1)) - 1n
+  const placesOfUnit = memoize((unit) => toPlaces(text, unit))
+  const placesOf = memoize((form) =>
+    form.split('').reduceRight((places, unit) => (places << 1n) & placesOfUnit(unit), anywhere),
+  )
+
+  // Where the rest of the secret begins.
+  let places = anywhere
+  for (const forms of spelling.toReversed()) {
+    const rest = places
+    places = forms
+      .map((form) => placesOf(form) & (rest << BigInt(form.length)))
+      .reduce((some, others) => some | others)
+    if (places === 0n) return ''
+  }
+  return places.toString(2).padStart(text.length + 1, '0')
+}
+
+const ONE = '1'.charCodeAt(0)
+
+/** Where a unit stands in a text, with a bit for each of them, and one for the end of the text. */
+function toPlaces(text: string, unit: string): bigint {
+  const bits = Buffer.alloc(text.length + 1, '0')
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charAt(at) === unit) bits[at] = ONE
+  }
+  return BigInt(`0b${bits.toString('latin1')}`)
+}
+
+function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>()
+  return (key) => {
+    const value = known.get(key) ?? compute(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** Where the shortest secret that begins at `start` ends. */
+function endOf(text: string, { spelling, start }: { spelling: Spelling; start: number }): number {
+  let ends = [start]
+  for (const forms of spelling) {
+    ends = ends.flatMap((end) =>
+      forms.filter((form) => text.startsWith(form, end)).map((form) => end + form.length),
+    )
+  }
+  return Math.min(...ends)
 }
