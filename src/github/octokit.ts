@@ -4,7 +4,7 @@ import { parseJson } from '../http/json.ts'
 import { causeOfError } from '../http/network-cause.ts'
 import { proxyFor } from '../http/proxy.ts'
 import type { Clock } from '../runner/clock.ts'
-import { REDACTED, type Redact } from '../text/sanitize.ts'
+import type { Redact } from '../text/sanitize.ts'
 import { errorOfCause, errorOfStatus, GitHubError, unusableResponse } from './github-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
@@ -63,14 +63,13 @@ async function send(
   { method, url: address, headers, body }: Request,
   options: Options & { origin: string; proxy: URL | undefined },
 ) {
-  const { githubToken: token, origin, proxy, timeoutMs, signal } = options
+  const { githubToken, origin, proxy, timeoutMs, redact, signal } = options
   const url = new URL(address)
   // The address of the next page is the server's word, and the token is for one origin.
   if (url.origin !== origin) {
     throw new GitHubError('a next page on another host', { kind: 'rejected' })
   }
 
-  const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
   const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
   let response: HttpResponse
   try {
@@ -78,7 +77,7 @@ async function send(
       method,
       headers: {
         ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
-        authorization: `token ${token}`,
+        authorization: `token ${githubToken}`,
         'accept-encoding': 'identity',
       },
       body: body === undefined ? undefined : JSON.stringify(body),
