@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOfStatus } from '../src/github/github-error.ts'
+import { errorOfResponse } from '../src/github/github-error.ts'
 import { matchesPath } from '../src/verify/path-pattern.ts'
 import { parsePullRequest } from '../src/github/pull-request-link.ts'
 import { readEvent } from '../src/runner/event.ts'
@@ -107,9 +107,10 @@ const works: [string, Work][] = [
     'an error of GitHub',
     (text) => {
       const limit = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': text, date: text }
-      const body = JSON.stringify({ message: text })
+      const body = JSON.stringify({ message: text, errors: [text] })
+      errorOfResponse({ status: 403, headers: {}, text: `<title${text}<title>${text}` }, redact)
       return [{ 'retry-after': text }, limit].map((headers) =>
-        errorOfStatus({ status: 429, headers, text: body }, redact),
+        errorOfResponse({ status: 429, headers, text: body }, redact),
       )
     },
   ],

@@ -147,7 +147,9 @@ describe('a retry', () => {
     const times: number[] = []
     current.intercept = () => {
       const [name = '', retryAfter] = (responses[times.length] ?? responses.at(-1) ?? '').split('@')
-      times.push((clock.now() - startedAt) / SECOND)
+      times.push(Math.floor((clock.now() - startedAt) / SECOND))
+      // No request takes no time: one millisecond too many is too late.
+      clock.jump(1)
       if (name === 'reset') return reset()
       if (name === 'page') return status(200, {}, '<html>')
       const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
@@ -177,12 +179,12 @@ describe('a retry', () => {
     GET /user          | 429@0 200         | 0 1       |
     GET /user          | 429@21 200        | 0         | HTTP 429
     GET /user          | 503@5 200         | 0 5       |
-    GET /user          | 429@20 429@10 200 | 0 20 30   |
-    GET /user          | 429@20 429@11 200 | 0 20      | HTTP 429, 2 attempts
+    GET /user          | 429@20 429@9 200  | 0 20 29   |
+    GET /user          | 429@20 429@10 200 | 0 20      | HTTP 429, 2 attempts
     PATCH /user        | 502 200           | 0 1       |
     POST /graphql      | 502 200           | 0 1       |
     POST /graphql/user | 502 200           | 0         | HTTP 502
-    POST /user         | page 200          | 0         | unusable response
+    POST /user         | page 200          | 0         | HTTP 200, a web page
     POST /user         | 429@20 200        | 0 20      |
   `),
   )('of %s after %s', async (route = '', script = '', times = '', end = '') => {
@@ -258,7 +260,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ details: { retryAfterMs } })
   })
 
-  it.each([[{ message: ' \n' }], [{ message: 7 }], ['<html>rate limit</html>']])(
+  it.each([[{ message: ' \n' }], [{ message: 7 }], ['a rate limit'], ['"a rate limit']])(
     'of HTTP has no reason in %j',
     async (body) => {
       expect(await errorOf(getUserFrom(status(403, {}, body)))).toMatchObject(
@@ -266,6 +268,39 @@ describe('an error', () => {
       )
     },
   )
+
+  it.each([
+    [{ message: 'No', errors: [{ message: 'a ' }, 'b', { message: 'c' }] }, 'No; a; b; c'],
+    [{ message: 'No', errors: ['a', 'b', 'c', 'd'] }, 'No; a; b; c'],
+    [{ message: 'No', errors: 'a' }, 'No; a'],
+    [{ message: 'No', errors: [{ code: 'x' }, { message: 7 }, null, ' ', ['a']] }, 'No'],
+    [{ message: 7, errors: ['a'] }, 'a'],
+  ])('of HTTP shows what GitHub says in its errors: %j', async (body, shown) => {
+    expect(await errorOf(getUserFrom(status(422, {}, body)))).toMatchObject({
+      message: `HTTP 422: \`${shown}\``,
+    })
+  })
+
+  // Status | body | message | kind. A redirect of Gitea is a page too, and that of an overloaded GitHub.
+  it.each(
+    rowsOf(`
+    200 | <html>                              | HTTP 200, a web page              | transient | foreign
+    403 |  <!doctype html><title> A  b</title>     | HTTP 403, a web page titled ‘ A b’ | rejected  | foreign
+    404 | <TITLE lang="en">::error::x</TITLE>   | HTTP 404, a web page titled ‘: :error: :x’ | rejected | foreign
+    403 | <title>${'x'.repeat(96)}SECRET</title> | HTTP 403, a web page titled ‘${'x'.repeat(96)}***’ | rejected | foreign
+    401 | <title>x                              | HTTP 401, a web page              | rejected  | foreign
+    403 | Forbidden                             | HTTP 403                          | rejected  | foreign
+    404 | Not found                             | HTTP 404                          | rejected  |
+    307 | <a href="x">                          | HTTP 307                          | rejected  |
+    429 | <title>x</title>                      | HTTP 429                          | rate-limited |
+    502 | <title>Unicorn!</title>               | HTTP 502                          | transient |
+  `),
+  )('is not of GitHub: %s %s', async (code, body = '', message = '', kind = '', foreign = '') => {
+    current.intercept = () => status(Number(code), {}, body)
+    const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
+
+    expect(error).toMatchObject({ message, details: { isForeign: foreign === 'foreign', kind } })
+  })
 
   it.each([
     ['x'.repeat(161), `\`${'x'.repeat(159)}…\``],

@@ -16,6 +16,8 @@ interface Details {
   readonly retryAfterMs?: number | undefined
   /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
   readonly lacksPermission?: boolean
+  /** It is probably a proxy or a firewall that responds, because GitHub sends JSON that says why. */
+  readonly isForeign?: boolean
   /** Where a redirect leads. */
   readonly location?: string | undefined
   /** If no request can work with these settings: why, for after a colon, and what to do. */
@@ -53,30 +55,65 @@ export function unusableResponse(): GitHubError {
   return new GitHubError('unusable response', { kind: 'transient' })
 }
 
-const ErrorBody = z.object({ message: z.string() }).catch({ message: '' })
+/** What to do about a response that is not GitHub's. */
+export const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.'
 
-/** What another status than those of success means. */
-export function errorOfStatus(
-  { status, headers, text }: HttpResponse,
-  redact: Redact,
-): GitHubError {
-  const reason = ErrorBody.parse(parseJson(text)).message.trim()
+/**
+ * Whether a response is a page in place of JSON. That of a redirect may be the server's own, and so may
+ * that of a server which is overloaded.
+ */
+export function isPage({ status, text }: HttpResponse): boolean {
+  const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500
+  return !isExpected && /^\s*</.test(text)
+}
+
+/** What a response means that is a page, or has another status than those of success. */
+export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubError {
+  const { status, headers, text } = response
+  const reason = reasonIn(text)
   const said = codeSpan(redact(reason), 160)
-  const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`
+  const quote = said === '' ? '' : `: ${said}`
+  const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
   const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason))
 
   let kind: Details['kind'] = 'rejected'
-  if (status >= 500) kind = 'transient'
+  if (status >= 500 || status <= 201) kind = 'transient'
   if (status === 429 || isOfLimit) kind = 'rate-limited'
   return new GitHubError(message, {
     kind,
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
+    isForeign: isPage(response) || (status === 403 && kind === 'rejected' && reason === ''),
     location: headers['location'],
   })
+}
+
+const Words = z
+  .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
+  .transform((text) => text.trim())
+  .catch('')
+const ErrorBody = z
+  .object({ message: Words, errors: z.unknown().optional() })
+  .catch({ message: '' })
+
+/** What GitHub says: its message, and the first of what it lists as `errors`. */
+function reasonIn(text: string): string {
+  const { message, errors } = ErrorBody.parse(parseJson(text))
+  const details = [errors].flat().slice(0, 3)
+  const all = [message, ...details.map((item) => Words.parse(item))]
+  return all.filter((each) => each !== '').join('; ')
+}
+
+/** How much of a page is searched for its title. */
+const MAX_HEAD_LENGTH = 5_000
+
+function formatPage(html: string, redact: Redact): string {
+  const [, title = ''] = /<title\b[^>]*>([^<]*)</i.exec(html.slice(0, MAX_HEAD_LENGTH)) ?? []
+  const shown = codeSpan(redact(title.replace(/\s+/g, ' ')), 100)
+  return shown === '' ? ', a web page' : `, a web page titled ${shown}`
 }
 
 /**

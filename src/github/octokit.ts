@@ -5,7 +5,13 @@ import { causeOfError } from '../http/network-cause.ts'
 import { proxyFor } from '../http/proxy.ts'
 import type { Clock } from '../runner/clock.ts'
 import type { Redact } from '../text/sanitize.ts'
-import { errorOfCause, errorOfStatus, GitHubError, unusableResponse } from './github-error.ts'
+import {
+  errorOfCause,
+  errorOfResponse,
+  GitHubError,
+  isPage,
+  unusableResponse,
+} from './github-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -90,7 +96,7 @@ async function send(
   }
 
   // 201 is the status of a new comment.
-  if (response.status > 201) throw errorOfStatus(response, redact)
+  if (response.status > 201 || isPage(response)) throw errorOfResponse(response, redact)
   const data = parseJson(response.text)
   // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
   if (typeof data !== 'object' || data === null || 'errors' in data) throw unusableResponse()

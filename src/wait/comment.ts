@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GitHubError } from '../github/github-error.ts'
+import { FIREWALL, GitHubError } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
@@ -14,7 +14,8 @@ import { areAllFinished, type Outcome } from './outcome.ts'
 const LIMITS = {
   timeoutMs: 8_000,
   retryDelaysMs: [1_000],
-  maxDelayMs: 20_000,
+  // GitHub's own answer to too many requests.
+  maxDelayMs: 60_000,
   retriesNotFound: false,
 }
 /** For all requests together. A server may always name a next page. */
@@ -157,7 +158,8 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
 function findHint({ details }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { status, location = '', lacksPermission } = details
+  const { status, location = '', lacksPermission, isForeign } = details
+  if (isForeign === true) return ` ${FIREWALL}`
   if (status === 301) {
     // The number changes only with a transfer, of which GitHub may not even say where to.
     const isSameIssue = location.includes(`/issues/${issueNumber}/`)
