@@ -90,7 +90,7 @@ describe('the link to a pull request', () => {
 
     expect(read(server, link)).toEqual({
       ...unverified(
-        `<${link}> is not in \`${prRepository}\`. If the agent works on \`${other}\`, or \`${prRepository}\` was renamed, give both the same name.`,
+        `<${link}> is not in \`${prRepository}\`. If that is where the agent works, set \`pr-repository: ${other}\`.`,
       ),
       number: 7,
     })

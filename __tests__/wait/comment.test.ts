@@ -342,6 +342,10 @@ describe('a fault', () => {
       "`github-token` is empty. Remove the input to use the job's own",
     ],
     [{ event: { name: 'x\n::y', issueNumber: undefined } }, 'the event "x\uFFFD: :y" has no issue'],
+    [
+      { event: { name: 'workflow_run', issueNumber: undefined } },
+      'the event "workflow_run" has no issue or pull request. Set `issue-number`. The first workflow can upload the number as an artifact, which is untrusted.',
+    ],
   ])('needs no request to be known: %j', async (situation, problem) => {
     const { result, requests } = await comment(situation)
 

@@ -57,7 +57,13 @@ export async function commentOnIssue(
   }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
-    return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
+    const source =
+      name === 'workflow_run'
+        ? ' The first workflow can upload the number as an artifact, which is untrusted.'
+        : ''
+    return {
+      problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
+    }
   }
 
   const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`
