@@ -13,17 +13,18 @@ export function secretsOf(secret: string): string[] {
  */
 export function createRedactor(secret: string): Redact {
   if (secret === '') return (text) => text
-  const [whole = [], ...rest] = secretsOf(secret).map((each) => {
-    const characters = Array.from(fold(each))
-    // In this order, because what is itself in a URI may follow a backslash in JSON.
-    return [characters.map(inJson), characters.map(inUri)]
-  })
-  const spellings = { key: whole, all: [...whole, ...rest.flat()] }
+  const spellings = { key: spell(secret), all: secretsOf(secret).flatMap(spell) }
   return (text, secrets = 'all') => spellings[secrets].reduce(remove, text)
 }
 
 /** What may stand for each character of a secret. */
 type Spelling = readonly (readonly string[])[]
+
+function spell(secret: string): Spelling[] {
+  const characters = Array.from(fold(secret))
+  // In this order, because what is itself in a URI may follow a backslash in JSON.
+  return [characters.map(inJson), characters.map(inUri)]
+}
 
 /** Without letter case, and with as many units of UTF-16: only one character would get longer. */
 function fold(text: string): string {
@@ -65,43 +66,29 @@ function remove(text: string, spelling: Spelling): string {
  * last character of the secret to the first. In most texts no place is left after a few of them.
  */
 function findStarts(text: string, spelling: Spelling): string {
-  if (text.length < spelling.length) return ''
-  const anywhere = (1n << BigInt(text.length + 1)) - 1n
-  const placesOfUnit = memoize((unit) => toPlaces(text, unit))
-  const placesOf = memoize((form) =>
-    form.split('').reduceRight((places, unit) => (places << 1n) & placesOfUnit(unit), anywhere),
-  )
+  const known = new Map<string, bigint>()
+  const placesOf = (unit: string): bigint => {
+    const places = known.get(unit) ?? placesIn(text, unit)
+    known.set(unit, places)
+    return places
+  }
 
-  // Where the rest of the secret begins.
-  let places = anywhere
+  // Where the rest of the secret begins: after its end, anywhere.
+  let places = (1n << BigInt(text.length + 1)) - 1n
   for (const forms of spelling.toReversed()) {
     const rest = places
     places = forms
-      .map((form) => placesOf(form) & (rest << BigInt(form.length)))
+      .map((form) => form.split('').reduceRight((at, unit) => (at << 1n) & placesOf(unit), rest))
       .reduce((some, others) => some | others)
     if (places === 0n) return ''
   }
   return places.toString(2).padStart(text.length + 1, '0')
 }
 
-const ONE = '1'.charCodeAt(0)
-
 /** Where a unit stands in a text, with a bit for each of them, and one for the end of the text. */
-function toPlaces(text: string, unit: string): bigint {
-  const bits = Buffer.alloc(text.length + 1, '0')
-  for (let at = 0; at < text.length; at += 1) {
-    if (text.charAt(at) === unit) bits[at] = ONE
-  }
-  return BigInt(`0b${bits.toString('latin1')}`)
-}
-
-function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
-  return (key) => {
-    const value = known.get(key) ?? compute(key)
-    known.set(key, value)
-    return value
-  }
+function placesIn(text: string, unit: string): bigint {
+  const others = text.split(unit).map(({ length }) => '0'.repeat(length))
+  return BigInt(`0b${others.join('1')}0`)
 }
 
 /** Where the shortest secret that begins at `start` ends. */
