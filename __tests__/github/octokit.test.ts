@@ -26,7 +26,6 @@ function create(options: Options = {}) {
     githubToken: github.token,
     timeoutMs: 60 * SECOND,
     retryDelaysMs: [],
-    maxDelayMs: 0,
     deadline: Infinity,
     retriesNotFound: false,
     redact: (text) => text,
@@ -155,9 +154,9 @@ describe('a retry', () => {
       const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
       return status(Number(name), headers, {})
     }
-    const delays = { retryDelaysMs: [1_000, 2_000], maxDelayMs: 20_000 }
-    const deadline = startedAt + 30 * SECOND
-    const { request } = await create({ ...delays, deadline, clock, ...options })
+    const retryDelaysMs = [1_000, 2_000]
+    const deadline = startedAt + 75 * SECOND
+    const { request } = await create({ retryDelaysMs, deadline, clock, ...options })
     const error = await errorOf(request(route))
     return { times: times.join(' '), end: error instanceof Error ? error.message : '' }
   }
@@ -174,18 +173,18 @@ describe('a retry', () => {
     GET /seldom        | 404 200           | 0 1       |
     GET /seldom        | 404               | 0 1 3     | HTTP 404, 3 attempts
     GET /user          | 429 200           | 0         | HTTP 429
-    GET /user          | 429@20 200        | 0 20      |
-    GET /user          | 403@20 200        | 0 20      |
+    GET /user          | 429@60 200        | 0 60      |
+    GET /user          | 403@60 200        | 0 60      |
     GET /user          | 429@0 200         | 0 1       |
-    GET /user          | 429@21 200        | 0         | HTTP 429
+    GET /user          | 429@61 200        | 0         | HTTP 429
     GET /user          | 503@5 200         | 0 5       |
-    GET /user          | 429@20 429@9 200  | 0 20 29   |
-    GET /user          | 429@20 429@10 200 | 0 20      | HTTP 429, 2 attempts
+    GET /user          | 429@60 429@14 200 | 0 60 74   |
+    GET /user          | 429@60 429@15 200 | 0 60      | HTTP 429, 2 attempts
     PATCH /user        | 502 200           | 0 1       |
     POST /graphql      | 502 200           | 0 1       |
     POST /graphql/user | 502 200           | 0         | HTTP 502
     POST /user         | page 200          | 0         | HTTP 200, a web page
-    POST /user         | 429@20 200        | 0 20      |
+    POST /user         | 429@60 200        | 0 60      |
   `),
   )('of %s after %s', async (route = '', script = '', times = '', end = '') => {
     const options = { retriesNotFound: route === 'GET /seldom' }

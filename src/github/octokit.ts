@@ -16,6 +16,9 @@ import {
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
+/** GitHub's usual limit. If a response asks for more, there is no retry. */
+const MAX_DELAY_MS = 60_000
+
 interface Options {
   /** `GITHUB_API_URL`; empty outside a runner. */
   readonly apiUrl: string
@@ -24,8 +27,6 @@ interface Options {
   readonly timeoutMs: number
   /** Before each retry, unless the response asks for more. */
   readonly retryDelaysMs: readonly number[]
-  /** If the response asks for more than this, there is no retry. */
-  readonly maxDelayMs: number
   /** No retry begins later. */
   readonly deadline: number
   /** Whether a 404 may be about something that is not visible yet. */
@@ -109,7 +110,7 @@ async function withRetries<T>(
   { method, url }: Request,
   options: Options,
 ): Promise<T> {
-  const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options
+  const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options
   // A POST may have been carried out although no response says so. A query changes nothing.
   const isSafe = method !== 'POST' || url.endsWith('/graphql')
 
@@ -125,7 +126,7 @@ async function withRetries<T>(
 
       const shortestMs = retryDelaysMs[attempts - 1]
       const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0)
-      const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline
+      const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline
       if (shortestMs === undefined || isTooLate) {
         const count = attempts === 1 ? '' : `, ${attempts} attempts`
         throw new GitHubError(error.message + count, error.details)

@@ -13,8 +13,6 @@ import { unverified, type Unverified, type Verification, type Verified } from '.
 const LIMITS = {
   timeoutMs: 10_000,
   retryDelaysMs: [1_000, 2_000, 4_000],
-  // GitHub's own answer to too many requests.
-  maxDelayMs: 60_000,
   retriesNotFound: true,
 }
 /** For all requests together. No retry begins later, but a whole minute fits. */

@@ -14,8 +14,6 @@ import { areAllFinished, type Outcome } from './outcome.ts'
 const LIMITS = {
   timeoutMs: 8_000,
   retryDelaysMs: [1_000],
-  // GitHub's own answer to too many requests.
-  maxDelayMs: 60_000,
   retriesNotFound: false,
 }
 /** For all requests together. A server may always name a next page. */
