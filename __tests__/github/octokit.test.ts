@@ -51,7 +51,7 @@ function errorOf(data: Promise<unknown>): Promise<unknown> {
   return data.catch((error: unknown) => error)
 }
 
-const failed = (message: unknown, details: object) => ({ name: 'GitHubError', message, details })
+const failed = (message: unknown, failure: object) => ({ name: 'GitHubError', message, failure })
 const transient = (message: unknown) => failed(message, { kind: 'transient' })
 
 describe('a request', () => {
@@ -132,7 +132,7 @@ describe('a request', () => {
     // It is so again, so there is no retry.
     expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject({
       message: 'more than 8 MiB',
-      details: { kind: 'rejected' },
+      failure: { kind: 'rejected' },
     })
   })
 })
@@ -256,7 +256,7 @@ describe('an error', () => {
     const error = await errorOf(getUserFrom(status(Number(code), headers, { message })))
     const retryAfterMs = expected === '' ? undefined : Number(expected) * SECOND
 
-    expect(error).toMatchObject({ details: { retryAfterMs } })
+    expect(error).toMatchObject({ failure: { retryAfterMs } })
   })
 
   it.each([[{ message: ' \n' }], [{ message: 7 }], ['a rate limit'], ['"a rate limit']])(
@@ -298,7 +298,7 @@ describe('an error', () => {
     current.intercept = () => status(Number(code), {}, body)
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
 
-    expect(error).toMatchObject({ message, details: { isForeign: foreign === 'foreign', kind } })
+    expect(error).toMatchObject({ message, failure: { isForeign: foreign === 'foreign', kind } })
   })
 
   it.each([

@@ -91,5 +91,8 @@ describe('createRedactor', () => {
 
   it('finds a key as it is, whatever follows', () => {
     expect(createRedactor('svc_01234567\\\\')('svc_01234567\\\\\\n')).toBe('***\\n')
+    expect(createRedactor('svc_/0123456%')('svc_/0123456%, svc_%2F0123456%25')).toBe('***, ***')
+    // In lower case it is two characters.
+    expect(redact(`\u0130 ${KEY} b`)).toBe('\u0130 *** b')
   })
 })

@@ -139,8 +139,8 @@ describe('an objection', () => {
     [missing('1 of its 2 files'), { pull: { ...pull, changed_files: 2 } }],
     [merged, { files: [], aheadBy: 0, behindBy: 3 }],
     [merged, { files: [], aheadBy: 0 }],
-  ])('%s', async (reason, histories) => {
-    expect(await check(histories)).toEqual([unverified(reason), ['main', 'a...b']])
+  ])('%s', async (objection, histories) => {
+    expect(await check(histories)).toEqual([unverified(objection), ['main', 'a...b']])
   })
 })
 

@@ -107,8 +107,8 @@ describe('the link to a pull request', () => {
     'https://a@github.com/acme/app/pull/7',
     'https://github.com@evil.example/acme/app/pull/7',
   ])('is no address with white space, a user name, or what nobody sees: %j', (link) => {
-    const reason: unknown = expect.any(String)
+    const objection: unknown = expect.any(String)
 
-    expect(read('github', link)).toEqual({ kind: 'unverified-pr', reason })
+    expect(read('github', link)).toEqual({ kind: 'unverified-pr', objection })
   })
 })

@@ -53,7 +53,7 @@ const permit = (permissions: string): string =>
   `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
 
 /** How the rows name what is said. A phrase may follow. */
-const REASONS: Readonly<Record<string, (phrase: string) => unknown>> = {
+const OBJECTIONS: Readonly<Record<string, (phrase: string) => unknown>> = {
   again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
   review: (phrase) => `${unseen(phrase)} Review the pull request yourself.`,
   owner: (phrase) => `${unseen(phrase)} Ask an owner of \`acme\`.`,
@@ -137,12 +137,12 @@ async function expectRow(row: readonly string[], options: Options = {}): Promise
   responses = script(scripted)
 
   const [, word = '', phrase = ''] = /^(\w+) ?(.*)$/.exec(end) ?? []
-  const reason = REASONS[word]?.(phrase)
+  const objection = OBJECTIONS[word]?.(phrase)
   const found = phrase === '' ? {} : { files: Number(phrase) }
   expect(await verify(options)).toEqual(
-    reason === undefined
+    objection === undefined
       ? { kind: word, number: 7, author, headSha: head, ...found }
-      : { kind: 'unverified-pr', reason, number: 7 },
+      : { kind: 'unverified-pr', objection, number: 7 },
   )
   expect(times.join(' ')).toBe(starts)
 }
@@ -166,6 +166,7 @@ describe('a verification', () => {
     a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
     any other 403                           | saml pull        | 0          | owner HTTP 403: \`Resource protected by organization SAML enforcement\`
     403 of nobody                           | 403 pull         | 0          | firewall HTTP 403
+    403 with a time that is too long        | 403@61 pull      | 0          | again HTTP 403
     403 of a firewall                       | blocked pull     | 0          | firewall HTTP 403, a web page titled \`Blocked\`
     a page in place of JSON                 | signIn           | 0 1 3 7    | firewall HTTP 200, a web page titled \`Sign in\`, 4 attempts
     another one                             | noRoute          | 0 1 3 7    | firewall HTTP 404, a web page, 4 attempts
@@ -211,7 +212,7 @@ describe('a verification', () => {
     expect(await verify({ apiUrl: 'https://api.example' })).toEqual({
       kind: 'unverified-pr',
       number: 7,
-      reason: expect.stringMatching(
+      objection: expect.stringMatching(
         /^the proxy requires a password \(HTTP 407 from the proxy .*\)\..*https_proxy/,
       ),
     })

@@ -6,8 +6,8 @@ import { isPermanent, type NetworkCause } from '../http/network-cause.ts'
 import { AGAIN, RERUN } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
-/** What is known of a failure. */
-interface Details {
+/** What it means for the request that it failed. */
+interface Failure {
   /** After a `transient` one the request may have been carried out all the same. */
   readonly kind: 'transient' | 'rate-limited' | 'rejected'
   /** Undefined if there is no response, or none that can be used. */
@@ -30,11 +30,11 @@ interface Details {
  */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError'
-  readonly details: Details
+  readonly failure: Failure
 
-  constructor(message: string, details: Details) {
+  constructor(message: string, failure: Failure) {
     super(message)
-    this.details = details
+    this.failure = failure
   }
 }
 
@@ -70,23 +70,23 @@ export function isPage({ status, text }: HttpResponse): boolean {
 /** What a response means that is a page, or has another status than those of success. */
 export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubError {
   const { status, headers, text } = response
-  const reason = reasonIn(text)
-  const said = codeSpan(redact(reason), 160)
+  const words = wordsIn(text)
+  const said = codeSpan(redact(words), 160)
   const quote = said === '' ? '' : `: ${said}`
   const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
-  const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason))
+  const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
 
-  let kind: Details['kind'] = 'rejected'
+  let kind: Failure['kind'] = 'rejected'
   if (status >= 500 || status <= 201) kind = 'transient'
   if (status === 429 || isOfLimit) kind = 'rate-limited'
   return new GitHubError(message, {
     kind,
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
-    lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
-    isForeign: isPage(response) || (status === 403 && kind === 'rejected' && reason === ''),
+    lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
+    isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
     location: headers['location'],
   })
 }
@@ -100,10 +100,10 @@ const ErrorBody = z
   .catch({ message: '' })
 
 /** What GitHub says: its message, and the first of what it lists as `errors`. */
-function reasonIn(text: string): string {
+function wordsIn(text: string): string {
   const { message, errors } = ErrorBody.parse(parseJson(text))
-  const details = [errors].flat().slice(0, 3)
-  const all = [message, ...details.map((item) => Words.parse(item))]
+  const items = [errors].flat().slice(0, 3)
+  const all = [message, ...items.map((item) => Words.parse(item))]
   return all.filter((each) => each !== '').join('; ')
 }
 

@@ -119,7 +119,7 @@ async function withRetries<T>(
       return await attempt()
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error
-      const { kind, status, retryAfterMs } = error.details
+      const { kind, status, retryAfterMs } = error.failure
       const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined
       const isPassing = kind === 'transient' || (status === 404 && retriesNotFound)
       if (!isLimited && !(isPassing && isSafe)) throw error
@@ -129,7 +129,7 @@ async function withRetries<T>(
       const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline
       if (shortestMs === undefined || isTooLate) {
         const count = attempts === 1 ? '' : `, ${attempts} attempts`
-        throw new GitHubError(error.message + count, error.details)
+        throw new GitHubError(error.message + count, error.failure)
       }
 
       await clock.sleepUntil(clock.now() + delayMs, signal)

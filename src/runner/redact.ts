@@ -90,7 +90,7 @@ function placesIn(text: string, unit: string): bigint {
   return BigInt(`0b${others.join('1')}0`)
 }
 
-/** Where the shortest secret that begins at `start` ends. */
+/** Where the secret that begins at `start` ends. If its last character is a `%`, so may a `%25`. */
 function endOf(text: string, { spelling, start }: { spelling: Spelling; start: number }): number {
   let ends = [start]
   for (const forms of spelling) {
@@ -98,5 +98,5 @@ function endOf(text: string, { spelling, start }: { spelling: Spelling; start: n
       forms.filter((form) => text.startsWith(form, end)).map((form) => end + form.length),
     )
   }
-  return Math.min(...ends)
+  return Math.max(...ends)
 }

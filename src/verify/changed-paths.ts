@@ -109,7 +109,7 @@ export async function checkChangedPaths(
   const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES)
   if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell
 
-  const objection = findReason(files, merge, options)
+  const objection = findObjection(files, merge, options)
   if (objection !== undefined) return unverified(objection)
 
   if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
@@ -117,7 +117,7 @@ export async function checkChangedPaths(
 }
 
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
-function findReason(
+function findObjection(
   files: readonly ChangedFile[],
   { changed_files: expectedFiles }: Merge,
   options: Options,

@@ -82,9 +82,9 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 }
 
 /** Why a request failed, and what to do. */
-function explainError({ message, details }: GitHubError, options: Options): string {
+function explainError({ message, failure }: GitHubError, options: Options): string {
   const { prRepository, prPaths, serverUrl } = options
-  const { kind, status = 0, lacksPermission, isForeign, explanation } = details
+  const { kind, status = 0, lacksPermission, isForeign, explanation } = failure
   if (explanation !== undefined) return explanation
 
   const server = serverName(serverUrl)

@@ -92,7 +92,7 @@ export async function commentOnIssue(
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
     if (signal.aborted) return { problem: `the run was cancelled meanwhile.${doubt}` }
     if (!(error instanceof GitHubError)) throw error
-    const { kind } = error.details
+    const { kind } = error.failure
     const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber)
     return { problem: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
   }
@@ -148,7 +148,7 @@ async function getOwnLogin({
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof GitHubError) || error.details.status === 401) throw error
+      if (!(error instanceof GitHubError) || error.failure.status === 401) throw error
       reasons.push(error.message)
     }
   }
@@ -161,8 +161,8 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 }
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
-function findHint({ details }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { status, location = '', lacksPermission, isForeign } = details
+function findHint({ failure }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
+  const { status, location = '', lacksPermission, isForeign } = failure
   if (isForeign === true) return ` ${FIREWALL}`
   if (status === 301) {
     // The number changes only with a transfer, of which GitHub may not even say where to.
