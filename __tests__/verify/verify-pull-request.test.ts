@@ -192,7 +192,7 @@ describe('a verification', () => {
     limits that end within 75 seconds       | 429@60 429@14 pull | 0 60 74  | verified
     limits that end later                   | 429@60 429@15 pull | 0 60     | again HTTP 429, 2 attempts
     no retry after it                       | 502~23           | 0 24 49    | again HTTP 502, 3 attempts
-    a retry at its very end                 | 502~73.9 pull    | 0 74.9     | verified
+    a retry at its very end                 | 502~73.999 pull  | 0 75       | verified
     none a moment later                     | 502~74 pull      | 0          | again HTTP 502
   `),
   )('has its time: %s', (...row) => expectRow(row))
