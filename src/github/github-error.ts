@@ -107,13 +107,10 @@ function wordsIn(text: string): string {
   return all.filter((each) => each !== '').join('; ')
 }
 
-/** How much of a page is searched for its title. */
-const MAX_HEAD_LENGTH = 5_000
-
 function formatPage(html: string, redact: Redact): string {
-  const [, title = ''] = /<title\b[^>]*>([^<]*)</i.exec(html.slice(0, MAX_HEAD_LENGTH)) ?? []
+  const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? []
   const shown = codeSpan(redact(title.replace(/\s+/g, ' ')), 100)
-  return shown === '' ? ', a web page' : `, a web page titled ${shown}`
+  return `, a web page${shown === '' ? '' : ` titled ${shown}`}`
 }
 
 /**
