@@ -8,7 +8,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const ACTIONS = {
   wait: { outputs: 'jobs=[]', load: () => import('./wait/run.ts') },
   start: { outputs: 'jobId=', load: () => import('./start/run.ts') },
-  verify: { outputs: 'prHeadSha=', load: () => import('./verify/run.ts') },
+  verify: { outputs: 'prNumber=\nprHeadSha=', load: () => import('./verify/run.ts') },
 }
 
 // dist/start.js, which start/action.yml names, only imports this. So does dist/verify.js.

@@ -29,7 +29,7 @@ describe('the bundle', () => {
     expect(outputs).toMatchObject({ jobs: '[]', errorCode: 'invalid-input' })
   })
 
-  it.each(['wait', 'start'] as const)(
+  it.each(['wait', 'start', 'verify'] as const)(
     'of %s says on an old Node what is needed, before it loads what that cannot load',
     async (action) => {
       const old = `
@@ -43,8 +43,7 @@ describe('the bundle', () => {
         env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` },
       })
       // Of the wait, those that a later step could take for a pass.
-      const names =
-        action === 'start' ? (await readActionFile(action)).outputs : ['jobs', 'message']
+      const names = action === 'wait' ? ['jobs', 'message'] : (await readActionFile(action)).outputs
 
       expect([exitCode, stderr, lines]).toEqual([1, '', [expect.stringMatching(/Node 24.* v20\./)]])
       expect(outputs).toMatchObject({ errorCode: 'internal' })

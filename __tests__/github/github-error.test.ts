@@ -9,7 +9,7 @@ it('a cause that no retry mends is explained, for after a colon', () => {
     reason: '`self-signed certificate`',
   } as const
 
-  expect(errorOfCause(certificate, 'api.github.com').details).toEqual({
+  expect(errorOfCause(certificate, 'api.github.com').failure).toEqual({
     kind: 'rejected',
     explanation:
       'the certificate of `api.github.com` is not trusted (`self-signed certificate`). If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',

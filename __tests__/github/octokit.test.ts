@@ -26,7 +26,6 @@ function create(options: Options = {}) {
     githubToken: github.token,
     timeoutMs: 60 * SECOND,
     retryDelaysMs: [],
-    maxDelayMs: 0,
     deadline: Infinity,
     retriesNotFound: false,
     redact: (text) => text,
@@ -52,7 +51,7 @@ function errorOf(data: Promise<unknown>): Promise<unknown> {
   return data.catch((error: unknown) => error)
 }
 
-const failed = (message: unknown, details: object) => ({ name: 'GitHubError', message, details })
+const failed = (message: unknown, failure: object) => ({ name: 'GitHubError', message, failure })
 const transient = (message: unknown) => failed(message, { kind: 'transient' })
 
 describe('a request', () => {
@@ -133,7 +132,7 @@ describe('a request', () => {
     // It is so again, so there is no retry.
     expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject({
       message: 'more than 8 MiB',
-      details: { kind: 'rejected' },
+      failure: { kind: 'rejected' },
     })
   })
 })
@@ -147,15 +146,17 @@ describe('a retry', () => {
     const times: number[] = []
     current.intercept = () => {
       const [name = '', retryAfter] = (responses[times.length] ?? responses.at(-1) ?? '').split('@')
-      times.push((clock.now() - startedAt) / SECOND)
+      times.push(Math.floor((clock.now() - startedAt) / SECOND))
+      // No request takes no time: one millisecond too many is too late.
+      clock.jump(1)
       if (name === 'reset') return reset()
       if (name === 'page') return status(200, {}, '<html>')
       const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
       return status(Number(name), headers, {})
     }
-    const delays = { retryDelaysMs: [1_000, 2_000], maxDelayMs: 20_000 }
-    const deadline = startedAt + 30 * SECOND
-    const { request } = await create({ ...delays, deadline, clock, ...options })
+    const retryDelaysMs = [1_000, 2_000]
+    const deadline = startedAt + 75 * SECOND
+    const { request } = await create({ retryDelaysMs, deadline, clock, ...options })
     const error = await errorOf(request(route))
     return { times: times.join(' '), end: error instanceof Error ? error.message : '' }
   }
@@ -172,18 +173,18 @@ describe('a retry', () => {
     GET /seldom        | 404 200           | 0 1       |
     GET /seldom        | 404               | 0 1 3     | HTTP 404, 3 attempts
     GET /user          | 429 200           | 0         | HTTP 429
-    GET /user          | 429@20 200        | 0 20      |
-    GET /user          | 403@20 200        | 0 20      |
+    GET /user          | 429@60 200        | 0 60      |
+    GET /user          | 403@60 200        | 0 60      |
     GET /user          | 429@0 200         | 0 1       |
-    GET /user          | 429@21 200        | 0         | HTTP 429
+    GET /user          | 429@61 200        | 0         | HTTP 429
     GET /user          | 503@5 200         | 0 5       |
-    GET /user          | 429@20 429@10 200 | 0 20 30   |
-    GET /user          | 429@20 429@11 200 | 0 20      | HTTP 429, 2 attempts
+    GET /user          | 429@60 429@14 200 | 0 60 74   |
+    GET /user          | 429@60 429@15 200 | 0 60      | HTTP 429, 2 attempts
     PATCH /user        | 502 200           | 0 1       |
     POST /graphql      | 502 200           | 0 1       |
     POST /graphql/user | 502 200           | 0         | HTTP 502
-    POST /user         | page 200          | 0         | unusable response
-    POST /user         | 429@20 200        | 0 20      |
+    POST /user         | page 200          | 0         | HTTP 200, a web page
+    POST /user         | 429@60 200        | 0 60      |
   `),
   )('of %s after %s', async (route = '', script = '', times = '', end = '') => {
     const options = { retriesNotFound: route === 'GET /seldom' }
@@ -255,10 +256,10 @@ describe('an error', () => {
     const error = await errorOf(getUserFrom(status(Number(code), headers, { message })))
     const retryAfterMs = expected === '' ? undefined : Number(expected) * SECOND
 
-    expect(error).toMatchObject({ details: { retryAfterMs } })
+    expect(error).toMatchObject({ failure: { retryAfterMs } })
   })
 
-  it.each([[{ message: ' \n' }], [{ message: 7 }], ['<html>rate limit</html>']])(
+  it.each([[{ message: ' \n' }], [{ message: 7 }], ['a rate limit'], ['"a rate limit']])(
     'of HTTP has no reason in %j',
     async (body) => {
       expect(await errorOf(getUserFrom(status(403, {}, body)))).toMatchObject(
@@ -268,10 +269,42 @@ describe('an error', () => {
   )
 
   it.each([
+    [{ message: 'No', errors: [{ message: 'a ' }, 'b', { message: 'c' }] }, 'No; a; b; c'],
+    [{ message: 'No', errors: ['a', 'b', 'c', 'd'] }, 'No; a; b; c'],
+    [{ message: 'No', errors: 'a' }, 'No; a'],
+    [{ message: 'No', errors: [{ code: 'x' }, { message: 7 }, null, ' ', ['a']] }, 'No'],
+    [{ message: 7, errors: ['a'] }, 'a'],
+  ])('of HTTP shows what GitHub says in its errors: %j', async (body, shown) => {
+    expect(await errorOf(getUserFrom(status(422, {}, body)))).toMatchObject({
+      message: `HTTP 422: \`${shown}\``,
+    })
+  })
+
+  // Status | body | message | kind. A redirect of Gitea is a page too, and that of an overloaded GitHub.
+  it.each(
+    rowsOf(`
+    200 | <html>                              | HTTP 200, a web page              | transient | foreign
+    403 |  <!doctype html><title> A  b</title>     | HTTP 403, a web page titled ‘ A b’ | rejected  | foreign
+    404 | <TITLE lang="en">::error::x</TITLE>   | HTTP 404, a web page titled ‘: :error: :x’ | rejected | foreign
+    403 | <title>${'x'.repeat(96)}SECRET</title> | HTTP 403, a web page titled ‘${'x'.repeat(96)}***’ | rejected | foreign
+    401 | <title>x                              | HTTP 401, a web page              | rejected  | foreign
+    403 | Forbidden                             | HTTP 403                          | rejected  | foreign
+    404 | Not found                             | HTTP 404                          | rejected  |
+    307 | <a href="x">                          | HTTP 307                          | rejected  |
+    429 | <title>x</title>                      | HTTP 429                          | rate-limited |
+    502 | <title>Unicorn!</title>               | HTTP 502                          | transient |
+  `),
+  )('is not of GitHub: %s %s', async (code, body = '', message = '', kind = '', foreign = '') => {
+    current.intercept = () => status(Number(code), {}, body)
+    const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
+
+    expect(error).toMatchObject({ message, failure: { isForeign: foreign === 'foreign', kind } })
+  })
+
+  it.each([
     ['x'.repeat(161), `\`${'x'.repeat(159)}…\``],
     ['::error::x\n##[error]y', '`: :error: :x\uFFFD## [error]y`'],
     [`${'x'.repeat(157)}SECRET`, `\`${'x'.repeat(157)}***\``],
-    [`${'x'.repeat(157)}ghs_demo_token`, `\`${'x'.repeat(157)}***\``],
   ])('of HTTP shows the reason without secrets, cut after that: %j', async (message, shown) => {
     current.intercept = () => status(403, {}, { message })
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))

@@ -82,14 +82,43 @@ describe('createRunner', () => {
     ])
   })
 
-  it('keeps in outputs what follows the prefix of the key, as it may be part of an id or a link', () => {
+  it('treats the token like the key, wherever it is shown', async () => {
+    const token = '0123456789abcdef0123456789abcdef01234567'
+    const { calls, runner } = create({ 'admin-key': KEY, 'github-token': token })
+    const text = `mallory-${token.toUpperCase()}, ${KEY}`
+    runner.log('error', text, text)
+    runner.setOutput('commentUrl', text)
+    await runner.writeSummary(text)
+
+    expect(calls).toEqual([
+      `mask: ${KEY}`,
+      `mask: ${URI_FORM}`,
+      `mask: ${token}`,
+      'error [mallory-***, ***]: mallory-***, ***',
+      'output commentUrl: mallory-***, ***',
+      'summary: mallory-***, ***',
+    ])
+    // Where an input is checked for the key, its own value is none.
+    expect(runner.redact(text, 'key')).toBe(text.replace(KEY, '***'))
+  })
+
+  it.each(['x'.repeat(7), '', ' \n'])('neither masks nor redacts the short token %j', (token) => {
+    const { calls, runner } = create({ 'github-token': token })
+    runner.log('info', `<${token}>`)
+
+    expect(calls).toEqual([`info: <${token}>`])
+  })
+
+  it('keeps in an id or a link what follows the prefix of the key, but not in a message', () => {
     const { calls, runner } = create({ 'admin-key': 'svc_0123456789abcdef' })
     const text = 'job_0123456789abcdef, svc_0123456789abcdef'
     runner.log('info', text)
+    runner.setOutput('message', text)
     runner.setOutput('jobId', text)
 
     expect(calls.slice(2)).toEqual([
       'info: job_***, ***',
+      'output message: job_***, ***',
       'output jobId: job_0123456789abcdef, ***',
     ])
   })

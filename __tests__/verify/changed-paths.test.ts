@@ -104,6 +104,8 @@ it.each([
 describe('an objection', () => {
   const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
     `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+  const pointer =
+    'it changes `docs`, which `pr-paths` (`docs/**, **/*.md`) does not allow. Review it yourself, or add `docs` to `pr-paths` for later runs: it is a file, a link or a submodule.'
   const tooMany =
     "it changes 300 files or more, and git.example's API lists no more than 300. Review the pull request yourself."
   const merged =
@@ -114,7 +116,7 @@ describe('an objection', () => {
   it.each<[string, Histories]>([
     [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
     [denied('`src/a.ts` (and 1 more file)'), { files: ['src/a.ts', 'docs/a', 'Docs/a'] }],
-    [denied('`docs` (and 2 more files)'), { files: ['docs', 'x/docs/a', 'docs\\a'] }],
+    [denied('`Docs` (and 2 more files)'), { files: ['Docs', 'x/docs/a', 'docs\\a'] }],
     [denied('`src/a`'), { files: [hidden] }],
     [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
@@ -128,14 +130,17 @@ describe('an objection', () => {
       denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
       { files: ['src/a'], patterns: [`${'x'.repeat(97)}/**`, '**/*.md'] },
     ],
+    [pointer, { files: ['docs'] }],
+    [pointer, { files: ['docs', 'docs/a'], behindBy: 1 }],
     [tooMany, { files: files(300) }],
+    [tooMany, { files: files(300), behindBy: 1, pull: { ...pull, changed_files: 301 } }],
     [tooMany, { files: files(300, 'src/a') }],
     [missing('0 of its 1 file'), { files: [] }],
     [missing('1 of its 2 files'), { pull: { ...pull, changed_files: 2 } }],
     [merged, { files: [], aheadBy: 0, behindBy: 3 }],
     [merged, { files: [], aheadBy: 0 }],
-  ])('%s', async (reason, histories) => {
-    expect(await check(histories)).toEqual([unverified(reason), ['main', 'a...b']])
+  ])('%s', async (objection, histories) => {
+    expect(await check(histories)).toEqual([unverified(objection), ['main', 'a...b']])
   })
 })
 
@@ -159,6 +164,9 @@ describe('a branch that is behind', () => {
     ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
     ['more commits in total', { fields: { total_commits: 2 } }],
     ['more commits listed', { fields: { commits: [commit, commit], total_commits: 2 } }],
+    // Part of the branch has come into main, and GitHub's count is an old one.
+    ['fewer files than the pull request', { pull: { ...pull, changed_files: 2 } }],
+    ['none of them', { files: [], fields: { commits: [commit] } }],
     ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
     // With `merge.directoryRenames=true` a merge would move what main has added in that folder.
     ['a file that it has moved', { files: ['docs/a', renamed('docs/old/b', 'docs/b')] }],

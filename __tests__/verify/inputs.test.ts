@@ -45,10 +45,10 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     [ids(51)]: 'lists more than 50 patterns.',
     'docs/**,**': 'contains `**`, which allows any path. Remove it, or the others.',
     '**\n**': /which allows any path/,
-    'app/(shop)/**':
-      'contains `app/(shop)/**`: only `*` and `**` are special; list what may change, such as `docs/**`.',
-    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', '!a', 'a\\b'], /are special/),
-    'docs/*.{md,txt}': /is `docs\/\*\.\{md,txt\}`: only/,
+    'app/[slug]/**':
+      'contains `app/[slug]/**`: it can use `*` and `**`, but not `! ? + [ ] ( ) { } \\`. List what may change, such as `docs/**`, with `*` in place of such a character: `*slug*` for `[slug]`.',
+    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', '!a', 'a\\b'], /it can use/),
+    'docs/*.{md,txt}': /is `docs\/\*\.\{md,txt\}`: it can use/,
     '/docs/**':
       'contains `/docs/**`: write a path in the repository, such as `docs/**`, of at most 256 characters.',
     ...all(['/', 'docs/', 'docs//a', 'https://github.com/a'], /write a path in the repository/),
@@ -87,6 +87,8 @@ describe('parseVerifyInputs', () => {
     [{ 'pr-paths': ' **\n' }, { prPaths: undefined }],
     [{ 'pr-paths': 'docs/**\n' }, { prPaths: ['docs/**'] }],
     [{ 'pr-paths': 'Docs/** ,*\r\n A.md \n' }, { prPaths: ['Docs/**', '*', 'A.md'] }],
+    [{ 'pr-paths': '*,*/**' }, { prPaths: ['*', '*/**'] }],
+    [{ 'pr-paths': 'app/*slug*/**' }, { prPaths: ['app/*slug*/**'] }],
     [{ 'pr-paths': '*/**,**/*.md' }, { prPaths: ['*/**', '**/*.md'] }],
     [
       { 'pr-paths': '.github/**/*.yml,.x/..y/z..,a/.../b' },

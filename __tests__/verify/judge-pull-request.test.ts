@@ -101,8 +101,8 @@ describe('an objection', () => {
     ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
       (sha): [string, Seed] => [notACommit, { sha }],
     ),
-  ])('is: %s', (reason, seed, fields = {}) => {
-    expect(judge(seed, fields)).toEqual(unverified(reason))
+  ])('is: %s', (objection, seed, fields = {}) => {
+    expect(judge(seed, fields)).toEqual(unverified(objection))
   })
 
   it('names the first that is true of: number, repository, fork, state, branch, author', () => {
@@ -118,7 +118,7 @@ describe('an objection', () => {
       [{ ...late, merged: false, ref: 'main' }, openedBy('`mallory`')],
     ]
 
-    for (const [seed, reason] of cases) expect(judge(seed)).toEqual(unverified(reason))
+    for (const [seed, objection] of cases) expect(judge(seed)).toEqual(unverified(objection))
   })
 
   it('does not quote a link that is too long for a message', () => {

@@ -20,6 +20,7 @@ describe('matchesPath', () => {
     ['**/docs/**', ['docs/a', 'a/docs/b', 'docs/docs'], ['docs', 'a/docs']],
     ['a/**/b/**/c', ['a/b/c', 'a/x/b/y/c', 'a/b/b/c/c', 'a/c/b/b/c'], ['a/c', 'a/b/c/d', 'b/c']],
     ['a/**/b/c', ['a/b/c', 'a/b/x/b/c', 'a/b/b/c'], ['a/b/x/c']],
+    ['app/*slug*/**', ['app/[slug]/a', 'app/[[...slug]]/a/b'], ['app/[id]/a', 'app/[slug]']],
     ['*a*b*', ['ab', 'xaxbx', 'aab', 'bab'], ['ba', 'a', 'a/b']],
     ['a*bb', ['abb', 'abbb', 'abxbb'], ['ab', 'abbx']],
     ['a.b|c$', ['a.b|c$'], ['axb|c$', 'a.b']],

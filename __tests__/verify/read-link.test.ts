@@ -90,7 +90,7 @@ describe('the link to a pull request', () => {
 
     expect(read(server, link)).toEqual({
       ...unverified(
-        `<${link}> is not in \`${prRepository}\`. If the agent works on \`${other}\`, or \`${prRepository}\` was renamed, give both the same name.`,
+        `<${link}> is not in \`${prRepository}\`. If that is where the agent works, set \`pr-repository: ${other}\`.`,
       ),
       number: 7,
     })
@@ -107,8 +107,8 @@ describe('the link to a pull request', () => {
     'https://a@github.com/acme/app/pull/7',
     'https://github.com@evil.example/acme/app/pull/7',
   ])('is no address with white space, a user name, or what nobody sees: %j', (link) => {
-    const reason: unknown = expect.any(String)
+    const objection: unknown = expect.any(String)
 
-    expect(read('github', link)).toEqual({ kind: 'unverified-pr', reason })
+    expect(read('github', link)).toEqual({ kind: 'unverified-pr', objection })
   })
 })

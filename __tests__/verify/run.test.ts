@@ -58,6 +58,7 @@ describe('run', () => {
     const message = 'Pull request #7 is verified: opened by `acme-agent[bot]`, commit `1a2b3c4`.'
 
     expect(calls.map((call) => call.split('\n')[0])).toEqual([
+      'mask: ghs_demo_token',
       'output message: The step was killed before it could report. Nothing is verified. Re-run failed jobs.',
       'output prNumber: ',
       'output prHeadSha: ',
@@ -90,6 +91,16 @@ describe('run', () => {
       /^### ❌ Pull request not verified\n\nPull request #8 .*\n\nError code /,
     )
     expect(calls.at(-1)).toMatch(/^info: Error code `unverified-pr` · What to do: https:/)
+  })
+
+  it('does not show the token, whoever says it', async () => {
+    const login = `mallory-${github.token}`
+    current.intercept = () =>
+      respondWith(200, {}, pullRequest({ repository: 'acme/app', number: 7, login }))
+    const { calls } = await verify({ inputs: { 'pr-author': login } })
+
+    expect(calls.filter((call) => call.includes(github.token))).toEqual([`mask: ${github.token}`])
+    expect(calls).toContain('info: Verified #7: opened by mallory-***, commit 1a2b3c4')
   })
 
   it.each<[string, MemoryOptions]>([

@@ -29,6 +29,11 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   list: good([]),
   lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
   saml: status(403, {}, { message: 'Resource protected by organization SAML enforcement' }),
+  secondary: status(403, {}, { message: 'You have exceeded a secondary rate limit.' }),
+  invalid: status(422, {}, { message: 'Validation Failed', errors: [{ message: 'Too odd' }] }),
+  blocked: status(403, {}, '<title>Blocked</title>'),
+  signIn: status(200, {}, '<title>Sign in</title>'),
+  noRoute: status(404, {}, '<p>Not found'),
   slow: status(422, {}, { message: 'Sorry, this diff is taking too long to generate.' }),
   unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
 
@@ -48,10 +53,12 @@ const permit = (permissions: string): string =>
   `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
 
 /** How the rows name what is said. A phrase may follow. */
-const REASONS: Readonly<Record<string, (phrase: string) => unknown>> = {
+const OBJECTIONS: Readonly<Record<string, (phrase: string) => unknown>> = {
   again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
   review: (phrase) => `${unseen(phrase)} Review the pull request yourself.`,
   owner: (phrase) => `${unseen(phrase)} Ask an owner of \`acme\`.`,
+  firewall: (phrase) =>
+    `${unseen(phrase)} It is probably a proxy or firewall: ask its operator to allow this runner.`,
   denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
   deniedPaths: (phrase) =>
     `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
@@ -82,7 +89,9 @@ beforeEach(() => {
   responses = script('pull')
   current.intercept = () => {
     const respond = responses[Math.min(times.length, responses.length - 1)] ?? reset
-    times.push((clock.now() - startedAt) / SECOND)
+    times.push(Math.floor((clock.now() - startedAt) / 100) / 10)
+    // No request takes no time: one millisecond too many is too late.
+    clock.jump(1)
     return respond()
   }
 })
@@ -95,7 +104,10 @@ function script(text: string): (() => SimulatedResponse)[] {
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
     return () => {
       clock.jump(Number(took) * SECOND)
-      return RESPONSES[name] ?? status(Number(name), headers)
+      const response = RESPONSES[name] ?? status(Number(name))
+      return response.kind === 'response'
+        ? { ...response, headers: { ...response.headers, ...headers } }
+        : response
     }
   })
 }
@@ -125,12 +137,12 @@ async function expectRow(row: readonly string[], options: Options = {}): Promise
   responses = script(scripted)
 
   const [, word = '', phrase = ''] = /^(\w+) ?(.*)$/.exec(end) ?? []
-  const reason = REASONS[word]?.(phrase)
+  const objection = OBJECTIONS[word]?.(phrase)
   const found = phrase === '' ? {} : { files: Number(phrase) }
   expect(await verify(options)).toEqual(
-    reason === undefined
+    objection === undefined
       ? { kind: word, number: 7, author, headSha: head, ...found }
-      : { kind: 'unverified-pr', reason, number: 7 },
+      : { kind: 'unverified-pr', objection, number: 7 },
   )
   expect(times.join(' ')).toBe(starts)
 }
@@ -153,7 +165,12 @@ describe('a verification', () => {
     401                                     | 401 pull         | 0          | rejected HTTP 401
     a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
     any other 403                           | saml pull        | 0          | owner HTTP 403: \`Resource protected by organization SAML enforcement\`
-    403 of nobody                           | 403 pull         | 0          | owner HTTP 403
+    403 of nobody                           | 403 pull         | 0          | firewall HTTP 403
+    403 with a time that is too long        | 403@61 pull      | 0          | again HTTP 403
+    403 of a firewall                       | blocked pull     | 0          | firewall HTTP 403, a web page titled \`Blocked\`
+    a page in place of JSON                 | signIn           | 0 1 3 7    | firewall HTTP 200, a web page titled \`Sign in\`, 4 attempts
+    another one                             | noRoute          | 0 1 3 7    | firewall HTTP 404, a web page, 4 attempts
+    what GitHub says in errors              | invalid pull     | 0          | review HTTP 422: \`Validation Failed; Too odd\`
     a pull request that is too large        | slow pull        | 0          | review HTTP 422: \`Sorry, this diff is taking too long to generate.\`
     429 without a time                      | 429 pull         | 0          | again HTTP 429
     a redirect                              | 301 pull         | 0          | renamed
@@ -163,7 +180,8 @@ describe('a verification', () => {
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
     a minute is not too long                | 429@60 pull      | 0 60       | verified
-    more than a minute together             | 429@25           | 0 25 50    | again HTTP 429, 3 attempts
+    a second more is                        | 429@61 pull      | 0          | again HTTP 429
+    a secondary limit, as GitHub has it     | secondary@60 pull | 0 60      | verified
     an objection decides at once            | mallory pull     | 0          | opened
     the fields for pr-paths are not needed  | old              | 0          | verified
   `),
@@ -171,8 +189,11 @@ describe('a verification', () => {
 
   it.each(
     rowsOf(`
-    no retry after a minute                 | 502~19.5         | 0 20.5 42  | again HTTP 502, 3 attempts
-    a retry at its very end                 | 502~59 pull      | 0 60       | verified
+    limits that end within 75 seconds       | 429@60 429@14 pull | 0 60 74  | verified
+    limits that end later                   | 429@60 429@15 pull | 0 60     | again HTTP 429, 2 attempts
+    no retry after it                       | 502~23           | 0 24 49    | again HTTP 502, 3 attempts
+    a retry at its very end                 | 502~73.999 pull  | 0 75       | verified
+    none a moment later                     | 502~74 pull      | 0          | again HTTP 502
   `),
   )('has its time: %s', (...row) => expectRow(row))
 
@@ -191,7 +212,7 @@ describe('a verification', () => {
     expect(await verify({ apiUrl: 'https://api.example' })).toEqual({
       kind: 'unverified-pr',
       number: 7,
-      reason: expect.stringMatching(
+      objection: expect.stringMatching(
         /^the proxy requires a password \(HTTP 407 from the proxy .*\)\..*https_proxy/,
       ),
     })
@@ -247,7 +268,7 @@ describe('pr-paths', () => {
     a missing permission                    | pull lacking             | 0 0             | deniedPaths HTTP 403: \`Resource not accessible by integration\`
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
     404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
-    a minute for all requests together      | pull~40 ref~18 502       | 0 40 58 59      | again HTTP 502, 2 attempts
+    75 seconds for all requests together    | pull~50 ref~22 502       | 0 50 72 73      | again HTTP 502, 2 attempts
     four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
   )('%s', (...row) => expectRow(row, { prPaths }))

@@ -83,6 +83,15 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   ]),
   lacking: says('Resource not accessible by integration'),
   blocked: says('User is blocked'),
+  invalid: status(
+    422,
+    {},
+    {
+      message: 'Validation Failed',
+      errors: [{ message: 'was submitted too quickly' }],
+    },
+  ),
+  page: status(403, {}, '<html>'),
   renamed: status(301, {
     location: 'https://ghe.example/api/v3/repositories/1/issues/42/comments?per_page=100',
   }),
@@ -126,7 +135,7 @@ interface Situation {
 }
 
 /** Comments on issue 42. */
-async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }: Situation = {}) {
+async function comment({ waits = completed, comments = [], tookMs = 1, ...rest }: Situation = {}) {
   const clock = createClock()
   const startedAt = clock.now()
   const times: number[] = []
@@ -135,7 +144,7 @@ async function comment({ waits = completed, comments = [], tookMs = 0, ...rest }
   const github = await startGitHub({
     login: bot,
     intercept: (request, proceed) => {
-      times.push((clock.now() - startedAt) / SECOND)
+      times.push(Math.floor((clock.now() - startedAt) / SECOND))
       clock.jump(tookMs)
       return intercept(request, proceed)
     },
@@ -235,7 +244,7 @@ describe('a comment', () => {
   })
 
   it.each([
-    ['60 pages', 0, 61],
+    ['60 pages', 1, 61],
     ['two minutes', 8 * SECOND, 16],
   ])('is not made if more than %s would be needed to look for one', async (_, tookMs, count) => {
     const { result, requests } = await comment({ comments: Array(6_001).fill('x'), tookMs })
@@ -264,12 +273,14 @@ describe('a fault', () => {
     of an update, for more than a second      | old | P=502          | V0 L0 P0 P1    | HTTP 502, 2 attempts
     of a new comment                          |     | C=422          | V0 L0 C0       | HTTP 422
     of a new comment, which may exist         |     | C=502          | V0 L0 C0       | HTTP 502 anyway
-    a limit for too long                      |     | C=429@21       | V0 L0 C0       | HTTP 429
+    a limit for too long                      |     | C=429@61       | V0 L0 C0       | HTTP 429
+    a second limit, for more than the time    |     | L=429@60,ok C=429@60,ok | V0 L0 L60 C60 | HTTP 429
     passes: of the viewer                     |     | V=502,ok       | V0 V1 L1 C1    | done
     passes: no GraphQL                        | old | V=404          | V0 U0 L0 P0    | done
     passes: GraphQL has errors                | old | V=errors       | V0 V1 U1 L1 P1 | done
     passes: nobody knows the user, and nothing has the marker | | V=403 U=lacking | V0 U0 L0 C0 | done
-    passes: a limit, for a new comment too    |     | C=429@20,ok    | V0 L0 C0 C20   | done
+    passes: a limit, for a new comment too    |     | C=429@60,ok    | V0 L0 C0 C60   | done
+    passes: two of them                       |     | L=429@60,ok C=429@59,ok | V0 L0 L60 C60 C119 | done
   `),
   )('%s', async (_, before = '', faults = '', expected = '', end = '') => {
     const comments = { old: [old], many: Array<string>(101).fill('x') }[before] ?? []
@@ -312,6 +323,8 @@ describe('a fault', () => {
     lacking |      | (HTTP 403: \`Resource not accessible by integration\`). Add \`issues: write\` (on a pull request \`pull-requests: write\`) under \`permissions:\`.
     lacking | fork | (HTTP 403: \`Resource not accessible by integration\`). The token of a pull request from a fork is read-only.
     blocked | fork | (HTTP 403: \`User is blocked\`).
+    invalid |      | (HTTP 422: \`Validation Failed; was submitted too quickly\`).
+    page    | fork | (HTTP 403, a web page). It is probably a proxy or firewall: ask its operator to allow this runner.
     renamed | fork | (HTTP 301). The repository was renamed.
     transferred |  | (HTTP 301). The issue was transferred.
     301     |      | (HTTP 301). The issue was transferred.
@@ -329,6 +342,10 @@ describe('a fault', () => {
       "`github-token` is empty. Remove the input to use the job's own",
     ],
     [{ event: { name: 'x\n::y', issueNumber: undefined } }, 'the event "x\uFFFD: :y" has no issue'],
+    [
+      { event: { name: 'workflow_run', issueNumber: undefined } },
+      'the event "workflow_run" has no issue or pull request. Set `issue-number`. The first workflow can upload the number as an artifact, which is untrusted.',
+    ],
   ])('needs no request to be known: %j', async (situation, problem) => {
     const { result, requests } = await comment(situation)
 

@@ -95,7 +95,7 @@ function helpFor(errorCode: string): string {
 }
 
 describe('run', () => {
-  it('masks the key, writes outputs in case it is killed, waits, and reports', async () => {
+  it('masks key and token, writes outputs in case it is killed, waits, and reports', async () => {
     const order: string[] = []
     current.intercept = ({ method }, proceed) => {
       order.push(`GitHub: ${method}`)
@@ -120,6 +120,7 @@ describe('run', () => {
     )
     expect(steps.map((call) => call.split('\n')[0])).toEqual([
       'mask: svc_demo_0123456789',
+      'mask: ghs_demo_token',
       'output message: The step was killed before it could report. Agent job `job_8f3a` may still be running. Re-run failed jobs to keep waiting.',
       'output errorCode: cancelled',
       `info: Waiting for agent job job_8f3a (project acme-web) at ${baseUrl}, up to 30m`,

@@ -6,8 +6,8 @@ import { isPermanent, type NetworkCause } from '../http/network-cause.ts'
 import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
-/** What is known of a failure. */
-interface Details {
+/** What it means for the request that it failed. */
+interface Failure {
   /** After a `transient` one the request may have been carried out all the same. */
   readonly kind: 'transient' | 'rate-limited' | 'rejected'
   /** Undefined if there is no response, or none that can be used. */
@@ -16,6 +16,8 @@ interface Details {
   readonly retryAfterMs?: number | undefined
   /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
   readonly lacksPermission?: boolean
+  /** It is probably a proxy or a firewall that responds, because GitHub sends JSON that says why. */
+  readonly isForeign?: boolean
   /** Where a redirect leads. */
   readonly location?: string | undefined
   /** If no request can work with these settings: why, for after a colon, and what to do. */
@@ -28,11 +30,11 @@ interface Details {
  */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError'
-  readonly details: Details
+  readonly failure: Failure
 
-  constructor(message: string, details: Details) {
+  constructor(message: string, failure: Failure) {
     super(message)
-    this.details = details
+    this.failure = failure
   }
 }
 
@@ -53,30 +55,62 @@ export function unusableResponse(): GitHubError {
   return new GitHubError('unusable response', { kind: 'transient' })
 }
 
-const ErrorBody = z.object({ message: z.string() }).catch({ message: '' })
+/** What to do about a response that is not GitHub's. */
+export const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.'
 
-/** What another status than those of success means. */
-export function errorOfStatus(
-  { status, headers, text }: HttpResponse,
-  redact: Redact,
-): GitHubError {
-  const reason = ErrorBody.parse(parseJson(text)).message.trim()
-  const said = codeSpan(redact(reason), 160)
-  const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`
+/**
+ * Whether a response is a page in place of JSON. That of a redirect may be the server's own, and so may
+ * that of a server which is overloaded.
+ */
+export function isPage({ status, text }: HttpResponse): boolean {
+  const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500
+  return !isExpected && /^\s*</.test(text)
+}
+
+/** What a response means that is a page, or has another status than those of success. */
+export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubError {
+  const { status, headers, text } = response
+  const words = wordsIn(text)
+  const said = codeSpan(redact(words), 160)
+  const quote = said === '' ? '' : `: ${said}`
+  const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
-  const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason))
+  const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
 
-  let kind: Details['kind'] = 'rejected'
-  if (status >= 500) kind = 'transient'
+  let kind: Failure['kind'] = 'rejected'
+  if (status >= 500 || status <= 201) kind = 'transient'
   if (status === 429 || isOfLimit) kind = 'rate-limited'
   return new GitHubError(message, {
     kind,
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
-    lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
+    lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
+    isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
     location: headers['location'],
   })
+}
+
+const Words = z
+  .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
+  .transform((text) => text.trim())
+  .catch('')
+const ErrorBody = z
+  .object({ message: Words, errors: z.unknown().optional() })
+  .catch({ message: '' })
+
+/** What GitHub says: its message, and the first of what it lists as `errors`. */
+function wordsIn(text: string): string {
+  const { message, errors } = ErrorBody.parse(parseJson(text))
+  const items = [errors].flat().slice(0, 3)
+  const all = [message, ...items.map((item) => Words.parse(item))]
+  return all.filter((each) => each !== '').join('; ')
+}
+
+function formatPage(html: string, redact: Redact): string {
+  const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? []
+  const shown = codeSpan(redact(title.replace(/\s+/g, ' ')), 100)
+  return `, a web page${shown === '' ? '' : ` titled ${shown}`}`
 }
 
 /**

@@ -4,11 +4,20 @@ import { parseJson } from '../http/json.ts'
 import { causeOfError } from '../http/network-cause.ts'
 import { proxyFor } from '../http/proxy.ts'
 import type { Clock } from '../runner/clock.ts'
-import { REDACTED, type Redact } from '../text/sanitize.ts'
-import { errorOfCause, errorOfStatus, GitHubError, unusableResponse } from './github-error.ts'
+import type { Redact } from '../text/sanitize.ts'
+import {
+  errorOfCause,
+  errorOfResponse,
+  GitHubError,
+  isPage,
+  unusableResponse,
+} from './github-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+/** GitHub's usual limit. If a response asks for more, there is no retry. */
+const MAX_DELAY_MS = 60_000
 
 interface Options {
   /** `GITHUB_API_URL`; empty outside a runner. */
@@ -18,8 +27,6 @@ interface Options {
   readonly timeoutMs: number
   /** Before each retry, unless the response asks for more. */
   readonly retryDelaysMs: readonly number[]
-  /** If the response asks for more than this, there is no retry. */
-  readonly maxDelayMs: number
   /** No retry begins later. */
   readonly deadline: number
   /** Whether a 404 may be about something that is not visible yet. */
@@ -63,14 +70,13 @@ async function send(
   { method, url: address, headers, body }: Request,
   options: Options & { origin: string; proxy: URL | undefined },
 ) {
-  const { githubToken: token, origin, proxy, timeoutMs, signal } = options
+  const { githubToken, origin, proxy, timeoutMs, redact, signal } = options
   const url = new URL(address)
   // The address of the next page is the server's word, and the token is for one origin.
   if (url.origin !== origin) {
     throw new GitHubError('a next page on another host', { kind: 'rejected' })
   }
 
-  const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
   const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
   let response: HttpResponse
   try {
@@ -78,7 +84,7 @@ async function send(
       method,
       headers: {
         ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
-        authorization: `token ${token}`,
+        authorization: `token ${githubToken}`,
         'accept-encoding': 'identity',
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -91,7 +97,7 @@ async function send(
   }
 
   // 201 is the status of a new comment.
-  if (response.status > 201) throw errorOfStatus(response, redact)
+  if (response.status > 201 || isPage(response)) throw errorOfResponse(response, redact)
   const data = parseJson(response.text)
   // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
   if (typeof data !== 'object' || data === null || 'errors' in data) throw unusableResponse()
@@ -104,7 +110,7 @@ async function withRetries<T>(
   { method, url }: Request,
   options: Options,
 ): Promise<T> {
-  const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options
+  const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options
   // A POST may have been carried out although no response says so. A query changes nothing.
   const isSafe = method !== 'POST' || url.endsWith('/graphql')
 
@@ -113,17 +119,17 @@ async function withRetries<T>(
       return await attempt()
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error
-      const { kind, status, retryAfterMs } = error.details
+      const { kind, status, retryAfterMs } = error.failure
       const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined
       const isPassing = kind === 'transient' || (status === 404 && retriesNotFound)
       if (!isLimited && !(isPassing && isSafe)) throw error
 
       const shortestMs = retryDelaysMs[attempts - 1]
       const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0)
-      const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline
+      const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline
       if (shortestMs === undefined || isTooLate) {
         const count = attempts === 1 ? '' : `, ${attempts} attempts`
-        throw new GitHubError(error.message + count, error.details)
+        throw new GitHubError(error.message + count, error.failure)
       }
 
       await clock.sleepUntil(clock.now() + delayMs, signal)

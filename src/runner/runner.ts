@@ -1,4 +1,5 @@
 import type * as actionsCore from '@actions/core'
+import type { Redact } from '../text/sanitize.ts'
 import { createRedactor, secretsOf } from './redact.ts'
 
 type Level = 'debug' | 'info' | 'notice' | 'warning' | 'error'
@@ -8,12 +9,12 @@ export type Core = Pick<
   Level | 'getInput' | 'setSecret' | 'setOutput' | 'summary'
 >
 
-/** The runner; the admin key is redacted from everything that is sent to it. */
+/** The runner; admin key and GitHub token are redacted from everything that is sent to it. */
 export type Runner = Readonly<ReturnType<typeof createRunner>>
 
 /**
- * To mask a shorter key would blank out half of the log, and to search for a longer one would be
- * slow. Both are rejected.
+ * To mask a shorter secret would blank out half of the log. A key that is shorter or longer is
+ * rejected.
  */
 export const KEY_LENGTH = { min: 8, max: 2048 }
 
@@ -21,25 +22,20 @@ export const KEY_LENGTH = { min: 8, max: 2048 }
 export const NO_OUTPUT_FILE = 'GITHUB_OUTPUT is not set'
 
 /**
- * Takes the secrets out of the environment and has the runner mask the admin key, before anything
- * else is printed.
+ * Takes the secrets out of the environment and has the runner mask them, before anything else is
+ * printed.
  */
 export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
   const adminKey = core.getInput('admin-key')
-  const isMasked = adminKey.length >= KEY_LENGTH.min
-  if (isMasked) {
-    const forms = secretsOf(adminKey).flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret.toWellFormed()),
-    ])
-    for (const form of new Set(forms)) core.setSecret(form)
-  }
-  // A key that is too long is found by its beginning.
-  const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '')
+  const githubToken = core.getInput('github-token')
   const secrets = new Map([
     ['admin-key', adminKey],
-    ['github-token', core.getInput('github-token')],
+    ['github-token', githubToken],
   ])
+  const redactKey = mask(adminKey, core)
+  const redactToken = mask(githubToken, core)
+  const redact: Redact = (text, which) =>
+    which === 'key' ? redactKey(text, 'key') : redactToken(redactKey(text))
   // Node's diagnostic reports and child processes would show them.
   delete env['INPUT_ADMIN-KEY']
   delete env['INPUT_GITHUB-TOKEN']
@@ -77,12 +73,21 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     setOutput(name: string, value: string): void {
       // The toolkit would print a command of old runners instead, for anyone to read.
       if (!env['GITHUB_OUTPUT']) throw new Error(NO_OUTPUT_FILE)
-      // The texts of the service are without what follows the key's prefix. An id or a link keeps it.
-      core.setOutput(name, redact(value, 'key'))
+      // What follows the key's prefix may be part of an id or a link, which only a message shows.
+      core.setOutput(name, name === 'message' ? redact(value) : redactToken(redact(value, 'key')))
     },
     /** Adds to the job summary. @throws Error */
     async writeSummary(markdown: string): Promise<void> {
       await core.summary.addRaw(redact(markdown)).write()
     },
   }
+}
+
+/** Has the runner mask a secret in the forms that it may not know, and returns what redacts it. */
+function mask(secret: string, core: Core): Redact {
+  if (secret.length < KEY_LENGTH.min) return (text) => text
+  const forms = secretsOf(secret).flatMap((form) => [form, encodeURIComponent(form.toWellFormed())])
+  for (const form of new Set(forms)) core.setSecret(form)
+  // One that is too long is found by its beginning.
+  return createRedactor(secret.slice(0, KEY_LENGTH.max))
 }

@@ -105,9 +105,11 @@ export async function checkChangedPaths(
     `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
   )
   const hasRenamed = files.some(({ status }) => status === 'renamed')
-  if (isBehind && (hasRenamed || !isLinear(comparison))) return cannotTell
+  // The count of the pull request may be that of an older default branch.
+  const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES)
+  if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell
 
-  const objection = findReason(files, merge, options)
+  const objection = findObjection(files, merge, options)
   if (objection !== undefined) return unverified(objection)
 
   if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
@@ -115,7 +117,7 @@ export async function checkChangedPaths(
 }
 
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
-function findReason(
+function findObjection(
   files: readonly ChangedFile[],
   { changed_files: expectedFiles }: Merge,
   options: Options,
@@ -136,7 +138,10 @@ function findReason(
   const path = codeSpan(first, 150) || 'a file with a blank name'
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
   const allowed = codeSpan(patterns.join(', '), 100)
-  return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+  const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or`
+  return isOutside(`${first}/x`)
+    ? `${denied} allow it for later runs, such as \`docs/**\` for a whole folder.`
+    : `${denied} add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`
 }
 
 /** What a merge would change. A copy leaves its source as it was; of other files both names count. */

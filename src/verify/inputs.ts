@@ -29,7 +29,8 @@ const Repository = z
   .string()
   .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.')
 
-const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.'
+const PATTERN_ADVICE =
+  'it can use `*` and `**`, but not `! ? + [ ] ( ) { } \\`. List what may change, such as `docs/**`, with `*` in place of such a character: `*slug*` for `[slug]`.'
 const Pattern = z
   .string()
   .min(1, EMPTY_ENTRY)

@@ -37,8 +37,8 @@ export function readLink({
   const number = Number(prNumber)
   if (isSame(linked, demanded)) return { kind: 'demanded', number }
 
-  const reason = `${formatLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${codeSpan(linked, 100)}, or ${codeSpan(demanded)} was renamed, give both the same name.`
-  return { ...unverified(reason), number }
+  const objection = `${formatLink(prLink)} is not in ${codeSpan(demanded)}. If that is where the agent works, set ${codeSpan(`pr-repository: ${linked}`)}.`
+  return { ...unverified(objection), number }
 }
 
 const Repository = z.object({ full_name: z.string() })

@@ -25,7 +25,7 @@ export interface Verified {
 export interface Unverified {
   readonly kind: 'unverified-pr'
   /** One or two sentences of Markdown after a colon: why, and what to do. */
-  readonly reason: string
+  readonly objection: string
   /** Undefined if the link is not that of a pull request. */
   readonly number?: number
 }
@@ -48,8 +48,8 @@ export interface VerifyOutcome extends Result {
   readonly link?: string
 }
 
-export function unverified(reason: string): Unverified {
-  return { kind: 'unverified-pr', reason }
+export function unverified(objection: string): Unverified {
+  return { kind: 'unverified-pr', objection }
 }
 
 /** The link for a sentence, or a word for it if it is too long. */
@@ -67,9 +67,12 @@ export function toVerifyOutcome(verification: Verification, link: string): Verif
       return { errorCode: '', title, message, details: [], verified: verification, link }
     }
     case 'unverified-pr': {
-      const { number, reason } = verification
+      const { number, objection } = verification
       const subject = number === undefined ? 'The pull request' : `Pull request #${number}`
-      const outcome = verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${reason}`)
+      const outcome = verifyErrorOutcome(
+        'unverified-pr',
+        `${subject} is not verified: ${objection}`,
+      )
       return number === undefined ? outcome : { ...outcome, link }
     }
     case 'no-pr':

@@ -1,4 +1,4 @@
-import { GitHubError, unusableResponse } from '../github/github-error.ts'
+import { FIREWALL, GitHubError, unusableResponse } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
@@ -13,11 +13,10 @@ import { unverified, type Unverified, type Verification, type Verified } from '.
 const LIMITS = {
   timeoutMs: 10_000,
   retryDelaysMs: [1_000, 2_000, 4_000],
-  maxDelayMs: 60_000,
   retriesNotFound: true,
 }
-/** For all requests together. No retry begins later. */
-const MAX_TIME_MS = 60_000
+/** For all requests together. No retry begins later, but a whole minute fits. */
+const MAX_TIME_MS = 75_000
 
 interface Options extends VerifyInputs, Pick<Runner, 'serverUrl' | 'apiUrl' | 'redact'> {
   readonly clock: Clock
@@ -83,13 +82,14 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 }
 
 /** Why a request failed, and what to do. */
-function explainError({ message, details }: GitHubError, options: Options): string {
+function explainError({ message, failure }: GitHubError, options: Options): string {
   const { prRepository, prPaths, serverUrl } = options
-  const { kind, status = 0, lacksPermission, explanation } = details
+  const { kind, status = 0, lacksPermission, isForeign, explanation } = failure
   if (explanation !== undefined) return explanation
 
   const server = serverName(serverUrl)
   const unseen = `${server}'s API did not show it (${message}).`
+  if (isForeign === true) return `${unseen} ${FIREWALL}`
   if (kind !== 'rejected') return `${unseen} Re-run failed jobs to verify it.`
   if (/no common ancestor/i.test(message)) {
     return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'

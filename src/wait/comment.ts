@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GitHubError } from '../github/github-error.ts'
+import { FIREWALL, GitHubError } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
@@ -14,7 +14,6 @@ import { areAllFinished, type Outcome } from './outcome.ts'
 const LIMITS = {
   timeoutMs: 8_000,
   retryDelaysMs: [1_000],
-  maxDelayMs: 20_000,
   retriesNotFound: false,
 }
 /** For all requests together. A server may always name a next page. */
@@ -56,7 +55,13 @@ export async function commentOnIssue(
   }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
-    return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
+    const source =
+      name === 'workflow_run'
+        ? ' The first workflow can upload the number as an artifact, which is untrusted.'
+        : ''
+    return {
+      problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
+    }
   }
 
   const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`
@@ -87,7 +92,7 @@ export async function commentOnIssue(
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
     if (signal.aborted) return { problem: `the run was cancelled meanwhile.${doubt}` }
     if (!(error instanceof GitHubError)) throw error
-    const { kind } = error.details
+    const { kind } = error.failure
     const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber)
     return { problem: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
   }
@@ -143,7 +148,7 @@ async function getOwnLogin({
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof GitHubError) || error.details.status === 401) throw error
+      if (!(error instanceof GitHubError) || error.failure.status === 401) throw error
       reasons.push(error.message)
     }
   }
@@ -156,8 +161,9 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 }
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
-function findHint({ details }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { status, location = '', lacksPermission } = details
+function findHint({ failure }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
+  const { status, location = '', lacksPermission, isForeign } = failure
+  if (isForeign === true) return ` ${FIREWALL}`
   if (status === 301) {
     // The number changes only with a transfer, of which GitHub may not even say where to.
     const isSameIssue = location.includes(`/issues/${issueNumber}/`)
