@@ -38,14 +38,14 @@ export function retryStarts(
 ): (body: string) => Promise<StartResult | StartCancelled> {
   const { clock, random, signal, onRetry } = options
   let leftMs = BUDGET_MS
-  let hasAnswered = false
+  let hasResponded = false
 
   return async (body) => {
     for (let failures = 1; ; failures++) {
       const begunAt = clock.now()
       const result = signal.aborted ? undefined : await startJob(body, signal)
       if (result?.kind === 'started') {
-        hasAnswered = true
+        hasResponded = true
         return result
       }
       if (signal.aborted || result === undefined) {
@@ -53,13 +53,13 @@ export function retryStarts(
         return { kind: 'cancelled', isUnclear, jobId: result?.jobId }
       }
 
-      const cause = findPassing(result)
+      const cause = findTransient(result)
       const { retryAfterMs = 0 } = result
       const delayMs = Math.max(backoffMs(failures) * (1 + 0.1 * random()), retryAfterMs)
       leftMs -= clock.now() - begunAt + delayMs
-      hasAnswered ||= cause?.kind === 'rate-limited'
-      const mayGoOn = hasAnswered ? leftMs >= 0 : failures <= FIRST_RETRIES
-      if (cause === undefined || !mayGoOn) return result
+      hasResponded ||= cause?.kind === 'rate-limited'
+      const mayRetry = hasResponded ? leftMs >= 0 : failures <= FIRST_RETRIES
+      if (cause === undefined || !mayRetry) return result
 
       onRetry({ cause, delayMs })
       await clock.sleepUntil(clock.now() + delayMs, signal)
@@ -71,7 +71,7 @@ export function retryStarts(
  * The cause of a failure that has certainly started nothing, if it may pass: not TLS, nor what a
  * proxy forbids.
  */
-function findPassing({ kind, cause }: StartFailure): RequestCause | undefined {
+function findTransient({ kind, cause }: StartFailure): RequestCause | undefined {
   if (kind !== 'not-started') return undefined
   switch (cause.kind) {
     case 'rate-limited':
