@@ -48,6 +48,7 @@ const ENDS: Readonly<Record<string, End>> = {
   rejected,
   'too long': { kind: 'not-started', cause: { kind: 'rejected', status: 413, said: '' } },
   denied: { kind: 'not-started', cause: { kind: 'access-denied', status: 403, said: '' } },
+  unauthorized: { kind: 'not-started', cause: { kind: 'key-rejected', status: 401, said: '' } },
   'wrong url': { kind: 'not-started', cause: { kind: 'rejected', status: 405, said: '' } },
   limited: {
     kind: 'not-started',
