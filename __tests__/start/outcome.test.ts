@@ -56,6 +56,10 @@ const ENDS: Readonly<Record<string, End>> = {
     kind: 'not-started',
     cause: { ...own, kind: 'access-denied', status: 403, reason: 'HTTP 403' },
   },
+  unauthorized: {
+    kind: 'not-started',
+    cause: { ...own, kind: 'key-rejected', status: 401, reason: 'HTTP 401' },
+  },
   'wrong url': {
     kind: 'not-started',
     cause: { ...own, kind: 'other-status', status: 405, reason: 'HTTP 405' },

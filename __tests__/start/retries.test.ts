@@ -112,6 +112,9 @@ describe('a start that failed', () => {
     ['429@100', 1, [0, 100, 200, 300], 'not-started'],
     ['429@300 ok', 1, [0, 300], 'started'],
     ['429@301 ok', 1, [0], 'not-started'],
+    // The time of a request that fails counts too.
+    ['429@290~10 ok', 1, [0, 300], 'started'],
+    ['429@291~10 ok', 1, [0], 'not-started'],
     // They are those of the step.
     ['429@200 ok 429@101 ok', 2, [0, 200, 200], 'not-started'],
     ['429@200 ok 429@100 ok', 2, [0, 200, 200, 300], 'started'],

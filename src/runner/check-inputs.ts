@@ -60,9 +60,9 @@ export function checkInputs<Schema extends z.ZodObject>(
   },
 ): z.output<Schema> {
   const { runner, event, known } = options
-  const traits: Traits<string> = options.traits
+  const { shown, withheld, defaulted, lists }: Traits<string> = options.traits
   const names = Object.keys(schema.shape)
-  const given = readInputs(names, { runner, lists: traits.lists })
+  const given = readInputs(names, { runner, lists })
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
   const mistakes: Record<string, string> = { ...known }
   for (const name of names) {
@@ -72,18 +72,17 @@ export function checkInputs<Schema extends z.ZodObject>(
     const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
     const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact)
     const sentence =
-      secret ??
-      (issue && formatIssue(name, issue, { runner, isShown: traits.shown.includes(name) }))
+      secret ?? (issue && formatIssue(name, issue, { runner, isShown: shown.includes(name) }))
     if (sentence !== undefined) mistakes[name] = sentence
   }
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
-  const withheld = event.isFork ? empty.filter((name) => traits.withheld.includes(name)) : []
+  const lacking = event.isFork ? empty.filter((name) => withheld.includes(name)) : []
   const unknown = findUnknown(runner.inputNames, names)
   for (const name of empty) {
-    if (withheld.includes(name)) mistakes[name] = explainFork(withheld)
-    else if (unknown.length > 0 && !traits.defaulted.includes(name)) {
+    if (lacking.includes(name)) mistakes[name] = explainFork(lacking)
+    else if (unknown.length > 0 && !defaulted.includes(name)) {
       mistakes[name] = explainUnknown(name, unknown)
     }
   }

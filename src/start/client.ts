@@ -55,7 +55,6 @@ const GRACE_MS = 5_000
 export function createStartClient(
   options: StartRequest & {
     adminKey: string
-    /** Undefined: direct. */
     proxy: URL | undefined
     /** For the whole request. */
     timeoutMs: number

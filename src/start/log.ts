@@ -17,34 +17,37 @@ export function formatStarting(options: {
   return `Starting ${what}${ignored} at ${address}${formatVia(proxyHost)}`
 }
 
-/** One of the tasks, from 0. */
-interface Task {
+/** Which of the tasks, from 0. */
+interface Position {
   readonly index: number
   readonly count: number
 }
 
-export function formatStarted(jobId: string, task: Task): string {
-  return `Started agent job ${sanitizeLine(jobId, 256)}${formatTask(task)}.`
+export function formatStarted(jobId: string, position: Position): string {
+  return `Started agent job ${sanitizeLine(jobId, 256)}${formatTask(position)}.`
 }
 
 /**
  * The id in an unclear response. Messages cut it, and it is in no output, so it is written as JSON in
  * visible ASCII, which can be copied whatever it contains.
  */
-export function formatNamed(jobId: string, task: Task): string {
+export function formatNamed(jobId: string, position: Position): string {
   const json = JSON.stringify(jobId).replace(
     // `##[` would be a command of the runner.
     /[^\x21-\x7e]|#(?=#\[)/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return `The response names agent job ${truncate(withoutSecrets(json), 2_048)}${formatTask(task)}.`
+  return `The response names agent job ${truncate(withoutSecrets(json), 2_048)}${formatTask(position)}.`
 }
 
-function formatTask({ index, count }: Task): string {
+function formatTask({ index, count }: Position): string {
   return count === 1 ? '' : ` (task ${index + 1} of ${count})`
 }
 
-export function formatStartRetry({ cause, delayMs }: StartRetry, { index, count }: Task): string {
+export function formatStartRetry(
+  { cause, delayMs }: StartRetry,
+  { index, count }: Position,
+): string {
   const task = count === 1 ? '' : ` of task ${index + 1}`
   return `The start${task} failed (${cause.reason}), retrying in ${formatDuration(delayMs)}`
 }

@@ -10,6 +10,7 @@ import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import { formatTable } from '../text/table.ts'
 import type { NoId, StartFailure } from './client.ts'
+import type { StartInputs } from './inputs.ts'
 import type { StartCancelled } from './retries.ts'
 
 /** Why a step that starts agent jobs failed; empty only if all were started. */
@@ -22,8 +23,8 @@ const TITLES = {
   'start-unclear': 'Agent job may have been started',
 } as const satisfies Readonly<Record<Exclude<StartErrorCode, ''>, string>>
 
-/** What was to be started, and what was. */
-interface Progress {
+export interface StartOutcome extends Result {
+  readonly errorCode: StartErrorCode
   /** One for each agent job; none if the inputs were rejected. */
   readonly tasks: readonly string[]
   /** Of those that were started, in the order of their tasks. */
@@ -32,17 +33,8 @@ interface Progress {
   readonly isUnclear: boolean
 }
 
-export interface StartOutcome extends Progress, Result {
-  readonly errorCode: StartErrorCode
-}
-
-/** The inputs that the words depend on. */
-interface StartContext extends Pick<Progress, 'tasks'> {
-  readonly url: URL
-  readonly idField: readonly string[]
-  /** With the input `tasks` a re-run would start all of them again. */
-  readonly hasTasks: boolean
-}
+/** The inputs that the words depend on. With `tasks` a re-run would start all of them again. */
+type Inputs = Pick<StartInputs, 'url' | 'idField' | 'tasks' | 'hasTasks'>
 
 /**
  * The outcome of a step that ended as it may.
@@ -51,9 +43,9 @@ interface StartContext extends Pick<Progress, 'tasks'> {
  */
 export function toStartOutcome(
   { jobIds, end }: { jobIds: readonly string[]; end: StartFailure | StartCancelled | undefined },
-  context: StartContext,
+  inputs: Inputs,
 ): StartOutcome {
-  const { tasks } = context
+  const { tasks } = inputs
   const isOnly = tasks.length === 1
   if (end === undefined) {
     const title = isOnly ? 'Agent job started' : 'Agent jobs started'
@@ -68,8 +60,8 @@ export function toStartOutcome(
     const { isUnclear, jobId } = end
     const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
     const next = isUnclear
-      ? `${named}${adviseToLook(context)}`
-      : `Nothing is under way. ${capitalize(formatRerun(context))}.`
+      ? `${named}${adviseToLook(inputs)}`
+      : `Nothing is under way. ${capitalize(formatRerun(inputs))}.`
     const message = `${counted}Stopped starting: ${WHO_CANCELLED} ${next}`
     return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear })
   }
@@ -77,7 +69,7 @@ export function toStartOutcome(
   const isUnclear = end.kind === 'start-unclear'
   const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`
   const head = isOnly ? formatEnd(end) : ofTask
-  const reason = describeFailure(end, context, jobIds.length > 0)
+  const reason = describeFailure(end, { ...inputs, hasWorked: jobIds.length > 0 })
   const message = `${counted}${head}: ${reason}`
   return startErrorOutcome(end.kind, message, { tasks, jobIds, isUnclear })
 }
@@ -88,10 +80,15 @@ function formatEnd({ kind, jobId }: StartFailure): string {
 }
 
 /** What came in place of an id, and one next step. */
-function describeFailure(failure: StartFailure, context: StartContext, hasWorked: boolean): string {
+function describeFailure(failure: StartFailure, step: Inputs & { hasWorked: boolean }): string {
   const { kind, cause, jobId, retryAfterMs } = failure
-  const host = codeSpan(context.url.host, 100)
-  if (cause.kind === 'no-id') return describeNoId(cause, { ...context, host, hasWorked, jobId })
+  const { url, idField, hasTasks, hasWorked } = step
+  const host = codeSpan(url.host, 100)
+  if (cause.kind === 'no-id') {
+    const found = `${codeSpan(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`
+    const setField = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : ''
+    return `${found}${formatHint(cause, jobId)}. ${setField}${adviseToLook(step)}`
+  }
 
   const { happened, advice } = describeCause(
     { cause, hasWorked, retryAfterMs },
@@ -100,34 +97,14 @@ function describeFailure(failure: StartFailure, context: StartContext, hasWorked
       host,
       address: '`url`',
       inputs: '`request` and the prompt',
-      rerun: formatRerun(context),
-      rerunChanged: context.hasTasks ? START_MISSING : RERUN_CHANGED,
+      rerun: formatRerun(step),
+      rerunChanged: hasTasks ? START_MISSING : RERUN_CHANGED,
     },
   )
   if (kind === 'not-started') return `${happened}. ${advice}`
-  const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.'
+  const checkUrl = hasWorked || hasTasks ? '' : ' If none is running, check `url`.'
   const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
-  return `${happened}${named}. ${adviseToLook(context)}${checkUrl}`
-}
-
-function describeNoId(
-  cause: NoId,
-  context: StartContext & {
-    readonly host: string
-    readonly hasWorked: boolean
-    readonly jobId: string | undefined
-  },
-): string {
-  const { idField, host, hasWorked, jobId } = context
-  const found = `${codeSpan(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`
-  const advice = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : ''
-  return `${found}${formatHint(cause, jobId)}. ${advice}${adviseToLook(context)}`
-}
-
-/** Where the id may be. */
-function formatHint({ reason }: NoId, jobId: string | undefined): string {
-  if (jobId !== undefined) return ` (it names ${codeSpan(jobId, 60)})`
-  return reason === '' ? '' : ` (${reason})`
+  return `${happened}${named}. ${adviseToLook(step)}${checkUrl}`
 }
 
 const FOUND: Readonly<Record<NoId['problem'], string>> = {
@@ -136,22 +113,28 @@ const FOUND: Readonly<Record<NoId['problem'], string>> = {
   repeated: 'is the id of an earlier task',
 }
 
+/** Where the id may be. */
+function formatHint({ reason }: NoId, jobId: string | undefined): string {
+  if (jobId !== undefined) return ` (it names ${codeSpan(jobId, 60)})`
+  return reason === '' ? '' : ` (${reason})`
+}
+
 const START_MISSING = 'start a new run with the tasks that are missing'
 
 /** How to try again without starting the same agent job twice: the end of a sentence. */
-function formatRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+function formatRerun({ hasTasks }: Pick<Inputs, 'hasTasks'>): string {
   return hasTasks ? START_MISSING : RERUN
 }
 
 /** What to do if nobody knows whether an agent job was started. It is never to try again at once. */
-function adviseToLook({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+function adviseToLook({ hasTasks }: Pick<Inputs, 'hasTasks'>): string {
   const look = "An agent may be running: look at the service's dashboard before you start another."
   return hasTasks ? `${look} Then ${START_MISSING}.` : look
 }
 
 /** What follows after a bug of the action, or if the outputs cannot be written. */
 export function describeNext(
-  step: Omit<Progress, 'tasks'> & Pick<StartContext, 'hasTasks'>,
+  step: Pick<StartOutcome, 'jobIds' | 'isUnclear'> & Pick<Inputs, 'hasTasks'>,
 ): string {
   if (step.isUnclear) return adviseToLook(step)
   const again = `${capitalize(formatRerun(step))}.`
@@ -160,7 +143,7 @@ export function describeNext(
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
-export function provisionalStart(inputs: Pick<StartContext, 'tasks' | 'hasTasks'>): StartOutcome {
+export function provisionalStart(inputs: Pick<Inputs, 'tasks' | 'hasTasks'>): StartOutcome {
   const message = `The step was killed before it could report. ${adviseToLook(inputs)}`
   return startErrorOutcome('cancelled', message, { ...inputs, jobIds: [], isUnclear: true })
 }
@@ -169,7 +152,7 @@ export function provisionalStart(inputs: Pick<StartContext, 'tasks' | 'hasTasks'
 export function startErrorOutcome(
   errorCode: Exclude<StartErrorCode, ''>,
   message: string,
-  { tasks, jobIds, isUnclear }: Progress,
+  { tasks, jobIds, isUnclear }: Pick<StartOutcome, 'tasks' | 'jobIds' | 'isUnclear'>,
 ): StartOutcome {
   const title = TITLES[errorCode]
   return { tasks, jobIds, isUnclear, errorCode, title, message, details: [] }

@@ -38,14 +38,14 @@ export function retryStarts(
 ): (body: string) => Promise<StartResult | StartCancelled> {
   const { clock, random, signal, onRetry } = options
   let leftMs = BUDGET_MS
-  let hasAnswered = false
+  let hasResponded = false
 
   return async (body) => {
     for (let failures = 1; ; failures++) {
       const begunAt = clock.now()
       const result = signal.aborted ? undefined : await startJob(body, signal)
       if (result?.kind === 'started') {
-        hasAnswered = true
+        hasResponded = true
         return result
       }
       if (signal.aborted || result === undefined) {
@@ -57,9 +57,9 @@ export function retryStarts(
       const { retryAfterMs = 0 } = result
       const delayMs = Math.max(backoffMs(failures) * (1 + 0.1 * random()), retryAfterMs)
       leftMs -= clock.now() - begunAt + delayMs
-      hasAnswered ||= cause?.kind === 'rate-limited'
-      const mayGoOn = hasAnswered ? leftMs >= 0 : failures <= FIRST_RETRIES
-      if (cause === undefined || !mayGoOn) return result
+      hasResponded ||= cause?.kind === 'rate-limited'
+      const mayRetry = hasResponded ? leftMs >= 0 : failures <= FIRST_RETRIES
+      if (cause === undefined || !mayRetry) return result
 
       onRetry({ cause, delayMs })
       await clock.sleepUntil(clock.now() + delayMs, signal)

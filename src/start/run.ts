@@ -11,6 +11,7 @@ import {
   type Host,
 } from '../runner/step.ts'
 import { sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
+import { createStartClient } from './client.ts'
 import { formatEventText } from './event-text.ts'
 import { parseStartInputs, type StartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting, formatStartRetry } from './log.ts'
@@ -50,19 +51,19 @@ export async function run(host: Host = REAL_HOST): Promise<void> {
 
 async function getOutcome(context: Context): Promise<StartOutcome> {
   const { runner, event } = context
-  const progress: Started = { jobIds: [], isUnclear: false }
+  const started: Started = { jobIds: [], isUnclear: false }
   let inputs: StartInputs | undefined
   try {
     inputs = parseStartInputs(runner, event)
     // No agent job is started whose id could not be reported.
     writeOutputs(toStartOutputs(provisionalStart(inputs)), runner)
-    return await startJobs(inputs, context, progress)
+    return await startJobs(inputs, context, started)
   } catch (error) {
     // The one catch of any error.
     const { tasks = [], hasTasks = false } = inputs ?? {}
-    const next = describeNext({ ...progress, hasTasks })
+    const next = describeNext({ ...started, hasTasks })
     const { errorCode, message, details } = describeError(error, { runner, next })
-    return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details }
+    return { ...startErrorOutcome(errorCode, message, { tasks, ...started }), details }
   }
 }
 
@@ -70,11 +71,11 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
 async function startJobs(
   inputs: StartInputs,
   context: Context,
-  progress: Started,
+  started: Started,
 ): Promise<StartOutcome> {
   const { url, tasks, request } = inputs
   const { runner } = context
-  const { jobIds } = progress
+  const { jobIds } = started
   const proxy = proxyFor(url)
   const count = tasks.length
   runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }))
@@ -82,9 +83,6 @@ async function startJobs(
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
   const addedTexts = getAddedTexts(inputs, context)
-
-  // Loaded only now, because no HTTP is needed to reject an input.
-  const { createStartClient } = await import('./client.ts')
   const own = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
   const client = createStartClient({ ...inputs, ...own })
   const startJob = retryStarts(client, {
@@ -95,10 +93,10 @@ async function startJobs(
   })
 
   for (const [index, task] of tasks.entries()) {
-    progress.isUnclear = true
+    started.isUnclear = true
     const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n')
     const result = await startJob(fillIn(request, prompt))
-    progress.isUnclear = false
+    started.isUnclear = false
     if (result.kind !== 'started') {
       const named = result.jobId
       if (named !== undefined) runner.log('info', formatNamed(named, { index, count }))
