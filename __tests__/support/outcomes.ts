@@ -6,7 +6,7 @@ import {
   type Outcome,
   type WaitedJob,
 } from '../../src/wait/outcome.ts'
-import type { StepContext } from '../../src/wait/verdict.ts'
+import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
 import type { Ending } from '../../src/wait/polling/endings.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
@@ -16,13 +16,13 @@ export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
-export type Rules = Partial<StepContext> & {
+export type Rules = Partial<WaitSettings> & {
   readonly jobId?: string
 }
 
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
-export const context: StepContext = {
+export const context: WaitSettings = {
   baseUrl: 'https://agents.example.com',
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],

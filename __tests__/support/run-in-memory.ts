@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Host } from '../../src/runner/step.ts'
+import type { Platform } from '../../src/runner/step.ts'
 import { createCore, createProcess } from './fake-core.ts'
 import { createClock, noJitter } from './fakes.ts'
 
@@ -20,7 +20,7 @@ export interface MemoryOptions {
 
 /** Runs an action in this process, with a runner in memory and on the clock of the tests. */
 export async function runInMemory(
-  run: (host: Host) => Promise<void>,
+  run: (platform: Platform) => Promise<void>,
   directory: string,
   { inputs = {}, on, event = {}, signals = new EventEmitter(), ...options }: MemoryOptions,
 ) {

@@ -249,7 +249,7 @@ describe('a comment', () => {
   ])('is not made if more than %s would be needed to look for one', async (_, tookMs, count) => {
     const { result, requests } = await comment({ comments: Array(6_001).fill('x'), tookMs })
 
-    expect(result.problem).toBe('there are too many comments to find an earlier one.')
+    expect(result.whyNot).toBe('there are too many comments to find an earlier one.')
     expect(requests).toHaveLength(count)
   })
 
@@ -286,10 +286,10 @@ describe('a fault', () => {
     const comments = { old: [old], many: Array<string>(101).fill('x') }[before] ?? []
     const { result, kinds, bodies } = await comment({ comments, faults })
     const [, message = '', doubt] = /^(.*?)( anyway)?$/.exec(end) ?? []
-    const problem = `the request to ghe.example:8443 failed (${message}).${doubt === undefined ? '' : anyway}`
+    const whyNot = `the request to ghe.example:8443 failed (${message}).${doubt === undefined ? '' : anyway}`
 
     expect(kinds).toBe(expected)
-    expect(result).toEqual(end === 'done' ? { url: url(1001) } : { problem })
+    expect(result).toEqual(end === 'done' ? { url: url(1001) } : { whyNot })
     expect(bodies).toEqual(end === 'done' ? [body] : comments)
   })
 
@@ -302,7 +302,7 @@ describe('a fault', () => {
     const { result, kinds, bodies } = await comment({ comments, faults })
 
     expect(result).toEqual({
-      problem:
+      whyNot:
         'an earlier comment exists, but it is unknown whether `github-token` belongs to its author (HTTP 502, 2 attempts; HTTP 403: `Resource not accessible by integration`).',
     })
     expect([kinds, bodies]).toEqual(['V0 V1 U1 L1', ['x', old]])
@@ -313,7 +313,7 @@ describe('a fault', () => {
     const { result, kinds } = await comment({ comments, faults: `${letter}=stop` })
     const doubt = letter === 'C' ? anyway : ''
 
-    expect(result).toEqual({ problem: `the run was cancelled meanwhile.${doubt}` })
+    expect(result).toEqual({ whyNot: `the run was cancelled meanwhile.${doubt}` })
     expect(kinds).toMatch(new RegExp(`^[^${letter}]*${letter}0$`))
   })
 
@@ -333,7 +333,7 @@ describe('a fault', () => {
   )('has a hint that is certain: %s %s', async (name, fork, said) => {
     const { result } = await comment({ faults: `L=${name}`, event: { isFork: fork === 'fork' } })
 
-    expect(result.problem).toBe(`the request to ghe.example:8443 failed ${said}`)
+    expect(result.whyNot).toBe(`the request to ghe.example:8443 failed ${said}`)
   })
 
   it.each<[Situation, string]>([
@@ -346,10 +346,10 @@ describe('a fault', () => {
       { event: { name: 'workflow_run', issueNumber: undefined } },
       'the event "workflow_run" has no issue or pull request. Set `issue-number`. The first workflow can upload the number as an artifact, which is untrusted.',
     ],
-  ])('needs no request to be known: %j', async (situation, problem) => {
+  ])('needs no request to be known: %j', async (situation, whyNot) => {
     const { result, requests } = await comment(situation)
 
-    expect(result).toEqual({ problem: expect.stringContaining(problem) })
+    expect(result).toEqual({ whyNot: expect.stringContaining(whyNot) })
     expect(requests).toEqual([])
   })
 

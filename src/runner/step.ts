@@ -11,7 +11,7 @@ import { createRunner, NO_OUTPUT_FILE, type Core, type Runner } from './runner.t
 // What all actions do alike.
 
 /** What an action uses from outside. */
-export interface Host {
+export interface Platform {
   readonly core: Core
   readonly process: Pick<NodeJS.Process, 'env' | 'exitCode' | 'once' | 'removeListener'>
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface Host {
   readonly random: () => number
 }
 
-export const REAL_HOST: Host = {
+export const REAL_PLATFORM: Platform = {
   core: actionsCore,
   process,
   clock: systemClock,
@@ -29,7 +29,7 @@ export const REAL_HOST: Host = {
 type Level = 'notice' | 'warning' | 'error'
 
 /** What a step works with. */
-export interface Context extends Host {
+export interface Step extends Platform {
   readonly runner: Runner
   readonly event: TriggerEvent
   /** Aborts when the run is cancelled. */
@@ -56,20 +56,20 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   [NO_OUTPUT_FILE, 'This is no runner.'],
 ])
 
-export function beginStep(host: Host): Context {
-  const { core, process } = host
+export function beginStep(platform: Platform): Step {
+  const { core, process } = platform
   // Whatever goes wrong before there is a result fails the step.
   process.exitCode = 1
   const signal = abortOnSignals(process)
   const runner = createRunner(core, process.env)
-  return { ...host, runner, event: readEvent(process.env), signal }
+  return { ...platform, runner, event: readEvent(process.env), signal }
 }
 
 /**
  * The first signal stops the action, so that it can report. A second one kills it, because Node's
  * default handler is back.
  */
-function abortOnSignals(process: Host['process']): AbortSignal {
+function abortOnSignals(process: Platform['process']): AbortSignal {
   const abort = new AbortController()
   const onSignal = (): void => {
     for (const name of ['SIGINT', 'SIGTERM']) process.removeListener(name, onSignal)
@@ -158,7 +158,7 @@ async function writeSummary(markdown: string, runner: Runner): Promise<void> {
   }
 }
 
-export function endStep({ process, runner }: Context, { errorCode }: Result): void {
+export function endStep({ process, runner }: Step, { errorCode }: Result): void {
   if (errorCode !== '') runner.log('info', formatHelp(errorCode))
   process.exitCode = errorCode === '' ? 0 : 1
 }

@@ -4,11 +4,11 @@ import {
   beginStep,
   describeError,
   endStep,
-  REAL_HOST,
+  REAL_PLATFORM,
   report,
   writeOutputs,
-  type Context,
-  type Host,
+  type Step,
+  type Platform,
 } from '../runner/step.ts'
 import { sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
 import { createStartClient } from './client.ts'
@@ -38,26 +38,26 @@ interface Started {
 }
 
 /** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
-export async function run(host: Host = REAL_HOST): Promise<void> {
-  const context = beginStep(host)
-  const outcome = await getOutcome(context)
-  const reported = await report(outcome, context.runner, {
+export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
+  const step = beginStep(platform)
+  const outcome = await getOutcome(step)
+  const reported = await report(outcome, step.runner, {
     outputs: toStartOutputs,
     summary: renderStartSummary,
     level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
   })
-  endStep(context, reported)
+  endStep(step, reported)
 }
 
-async function getOutcome(context: Context): Promise<StartOutcome> {
-  const { runner, event } = context
+async function getOutcome(step: Step): Promise<StartOutcome> {
+  const { runner, event } = step
   const started: Started = { jobIds: [], isUnclear: false }
   let inputs: StartInputs | undefined
   try {
     inputs = parseStartInputs(runner, event)
     // No agent job is started whose id could not be reported.
     writeOutputs(toStartOutputs(provisionalStart(inputs)), runner)
-    return await startJobs(inputs, context, started)
+    return await startJobs(inputs, step, started)
   } catch (error) {
     // The one catch of any error.
     const { tasks = [], hasTasks = false } = inputs ?? {}
@@ -68,13 +68,9 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
 }
 
 /** One after the other. After a failure none is started, because nobody knows what it means. */
-async function startJobs(
-  inputs: StartInputs,
-  context: Context,
-  started: Started,
-): Promise<StartOutcome> {
+async function startJobs(inputs: StartInputs, step: Step, started: Started): Promise<StartOutcome> {
   const { url, tasks, request } = inputs
-  const { runner } = context
+  const { runner } = step
   const { jobIds } = started
   const proxy = proxyFor(url)
   const count = tasks.length
@@ -82,11 +78,11 @@ async function startJobs(
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
-  const addedTexts = getAddedTexts(inputs, context)
+  const addedTexts = getAddedTexts(inputs, step)
   const own = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
   const client = createStartClient({ ...inputs, ...own })
   const startJob = retryStarts(client, {
-    ...context,
+    ...step,
     onRetry: (retry) => {
       runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }))
     },
@@ -116,13 +112,13 @@ async function startJobs(
 }
 
 /** What follows each prompt. Other people may have written it, so it may have a secret. */
-function getAddedTexts(inputs: StartInputs, context: Context): string[] {
-  const { redact } = context.runner
-  const texts = [inputs.fileText, inputs.addsEventText ? getEventText(context) : '']
+function getAddedTexts(inputs: StartInputs, step: Step): string[] {
+  const { redact } = step.runner
+  const texts = [inputs.fileText, inputs.addsEventText ? getEventText(step) : '']
   return texts.map((text) => withoutGitHubTokens(redact(text, 'key')))
 }
 
-function getEventText({ runner, event }: Context): string {
+function getEventText({ runner, event }: Step): string {
   const text = formatEventText(event.payload)
   if (text === '') {
     const name = sanitizeLine(event.name, 60)

@@ -2,11 +2,11 @@ import {
   beginStep,
   describeError,
   endStep,
-  REAL_HOST,
+  REAL_PLATFORM,
   report,
   writeOutputs,
-  type Context,
-  type Host,
+  type Step,
+  type Platform,
 } from '../runner/step.ts'
 import { parseVerifyInputs } from './inputs.ts'
 import {
@@ -20,18 +20,18 @@ import {
 } from './outcome.ts'
 
 /** Runs the action `verify`: verifies a pull request, reports the outcome and sets the exit code. */
-export async function run(host: Host = REAL_HOST): Promise<void> {
-  const context = beginStep(host)
-  const outcome = await getOutcome(context)
-  const reported = await report(outcome, context.runner, {
+export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
+  const step = beginStep(platform)
+  const outcome = await getOutcome(step)
+  const reported = await report(outcome, step.runner, {
     outputs: toVerifyOutputs,
     summary: renderVerifySummary,
     level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
   })
-  endStep(context, reported)
+  endStep(step, reported)
 }
 
-async function getOutcome({ runner, event, clock, signal }: Context): Promise<VerifyOutcome> {
+async function getOutcome({ runner, event, clock, signal }: Step): Promise<VerifyOutcome> {
   try {
     const inputs = parseVerifyInputs(runner, event)
     writeOutputs(toVerifyOutputs(PROVISIONAL), runner)

@@ -46,12 +46,12 @@ export async function commentOnIssue(
     clock: Clock
     signal: AbortSignal
   },
-): Promise<{ url?: string; problem?: string }> {
+): Promise<{ url?: string; whyNot?: string }> {
   const { inputs, event, runner, clock, signal } = options
   const { redact, serverUrl, repository, runId } = runner
   const { githubToken, issueNumber = event.issueNumber, projectId } = inputs
   if (githubToken === '') {
-    return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
+    return { whyNot: "`github-token` is empty. Remove the input to use the job's own token." }
   }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
@@ -60,7 +60,7 @@ export async function commentOnIssue(
         ? ' The first workflow can upload the number as an artifact, which is untrusted.'
         : ''
     return {
-      problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
+      whyNot: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
     }
   }
 
@@ -74,8 +74,8 @@ export async function commentOnIssue(
     const octokit = await createOctokit({ ...options, ...runner, ...LIMITS, githubToken, deadline })
     const { issues } = octokit.rest
     const marker = formatMarker(projectId, outcome.jobs)
-    const { existing, problem } = await findOurs(octokit, thread, { marker, clock, deadline })
-    if (problem !== undefined) return { problem }
+    const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline })
+    if (whyNot !== undefined) return { whyNot }
     if (existing !== undefined) {
       // Only a run that saw the end of all jobs knows more than the run before it.
       if (!areAllFinished(outcome) || !isNews(body, existing.body)) return { url: urlOf(existing) }
@@ -90,11 +90,11 @@ export async function commentOnIssue(
     return { url: urlOf(dataOf(WrittenComment, created)) }
   } catch (error) {
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
-    if (signal.aborted) return { problem: `the run was cancelled meanwhile.${doubt}` }
+    if (signal.aborted) return { whyNot: `the run was cancelled meanwhile.${doubt}` }
     if (!(error instanceof GitHubError)) throw error
     const { kind } = error.failure
     const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber)
-    return { problem: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
+    return { whyNot: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
   }
 }
 
@@ -106,7 +106,7 @@ async function findOurs(
   octokit: Octokit,
   thread: ReturnType<typeof splitName> & { issue_number: number },
   { marker, clock, deadline }: { marker: string; clock: Clock; deadline: number },
-): Promise<{ existing?: z.infer<typeof Comment> | undefined; problem?: string }> {
+): Promise<{ existing?: z.infer<typeof Comment> | undefined; whyNot?: string }> {
   const own = await getOwnLogin(octokit)
   const { listComments } = octokit.rest.issues
   let pages = 0
@@ -114,7 +114,7 @@ async function findOurs(
     const marked = dataOf(z.array(Comment), page).filter(({ body }) => body.includes(marker))
     if (marked.length > 0 && own.login === undefined) {
       return {
-        problem: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
+        whyNot: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
       }
     }
     const existing = marked.find(({ user }) => user?.login === own.login)
@@ -123,7 +123,7 @@ async function findOurs(
     pages += 1
     const hasNext = page.headers.link?.includes('rel="next"') === true
     if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
-      return { problem: 'there are too many comments to find an earlier one.' }
+      return { whyNot: 'there are too many comments to find an earlier one.' }
     }
   }
   return {}

@@ -11,7 +11,7 @@ import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { hasLink, type AgentJob, type FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
-import type { ErrorCode, StepContext } from './verdict.ts'
+import type { ErrorCode, WaitSettings } from './verdict.ts'
 
 // The title and the sentences for the result of one job.
 
@@ -37,7 +37,7 @@ const START_NEW = "Check the service's dashboard, then start a new agent job."
 const ALLOWED = '(allowed by `allowed-statuses`)'
 
 /** What the words for a job depend on, besides the wait for it. */
-interface JobContext extends StepContext {
+interface MessageOptions extends WaitSettings {
   /** The service has given a valid response for a job of the step. */
   readonly hasWorked: boolean
   readonly jobId: string
@@ -46,7 +46,7 @@ interface JobContext extends StepContext {
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
-export function titleOf(wait: WaitResult, { errorCode, timeoutMs }: JobContext): string {
+export function titleOf(wait: WaitResult, { errorCode, timeoutMs }: MessageOptions): string {
   if (wait.kind === 'timeout' && (errorCode === '' || timeoutMs === 0)) {
     return wait.job.status === 'active'
       ? 'Agent job still active'
@@ -58,7 +58,7 @@ export function titleOf(wait: WaitResult, { errorCode, timeoutMs }: JobContext):
 }
 
 /** What happened, to which job, and one next step. */
-export function messageOf(wait: WaitResult, context: JobContext): string {
+export function messageOf(wait: WaitResult, context: MessageOptions): string {
   switch (wait.kind) {
     case 'finished':
       return messageOfFinished(wait.job, context)
@@ -71,7 +71,7 @@ export function messageOf(wait: WaitResult, context: JobContext): string {
   }
 }
 
-function messageOfFinished(job: FinishedJob, { jobId, errorCode }: JobContext): string {
+function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOptions): string {
   const { status, prLink } = job
   const subject = `Agent job ${codeSpan(jobId, 60)}`
   const happened = `${subject} ${status === 'archived' ? 'is archived' : status}`
@@ -105,7 +105,7 @@ function whyBroken({ brokenLink, prLink }: AgentJob): string {
 
 function messageOfTimeout(
   { job, waitedMs, polls }: Wait<'timeout'>,
-  { timeoutMs, errorCode, jobId }: JobContext,
+  { timeoutMs, errorCode, jobId }: MessageOptions,
 ): string {
   const name = codeSpan(jobId, 60)
   const subject =
@@ -125,7 +125,7 @@ function messageOfTimeout(
 
 function messageOfCancelled(
   { job, polls, failure }: Wait<'cancelled'>,
-  { jobId }: JobContext,
+  { jobId }: MessageOptions,
 ): string {
   const subject = `${STOPPED_WAITING} Agent job ${codeSpan(jobId, 60)}`
   if (polls === 0) return `${subject} was not polled. ${KEEP_WAITING}`
@@ -137,7 +137,7 @@ function messageOfCancelled(
 /** Why a job could not be polled: since when, what came, and what to do. */
 function messageOfPollingFailed(
   wait: Wait<'polling-failed'>,
-  { jobId, errorCode, baseUrl, projectId, hasWorked }: JobContext,
+  { jobId, errorCode, baseUrl, projectId, hasWorked }: MessageOptions,
 ): string {
   const { happened, advice } = describeCause(
     { ...wait.failure, hasWorked },

@@ -3,7 +3,7 @@ import { codeSpan } from '../text/sanitize.ts'
 import { KEEP_WAITING, messageOf, STOPPED_WAITING, TITLES, titleOf } from './message.ts'
 import { isFinal, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
-import { judge, type ErrorCode, type StepContext } from './verdict.ts'
+import { judge, type ErrorCode, type WaitSettings } from './verdict.ts'
 
 /** A job whose wait has ended. */
 export interface WaitedJob {
@@ -31,7 +31,7 @@ export interface Outcome extends Result {
 }
 
 /** Judges the jobs of a step, and words their results. */
-export function toJobOutcomes(jobs: readonly WaitedJob[], step: StepContext): JobOutcome[] {
+export function toJobOutcomes(jobs: readonly WaitedJob[], step: WaitSettings): JobOutcome[] {
   const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
   return jobs.map(({ jobId, wait }) => {
     const errorCode = judge(wait, step)

@@ -3,12 +3,12 @@ import {
   beginStep,
   describeError,
   endStep,
-  REAL_HOST,
+  REAL_PLATFORM,
   report,
   shortReason,
   writeOutputs,
-  type Context,
-  type Host,
+  type Step,
+  type Platform,
 } from '../runner/step.ts'
 import { commentOnIssue } from './comment.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
@@ -30,10 +30,10 @@ import { createJobClient } from './polling/poll.ts'
 import { renderSummary } from './summary.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
-export async function run(host: Host = REAL_HOST): Promise<void> {
-  const context = beginStep(host)
-  const { runner, signal } = context
-  const { inputs, outcome } = await getOutcome(context)
+export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
+  const step = beginStep(platform)
+  const { runner, signal } = step
+  const { inputs, outcome } = await getOutcome(step)
   const reported = await report(outcome, runner, {
     outputs: (result) => toOutputs(result, runner.serverUrl),
     summary: (result) => renderSummary(result, runner.serverUrl),
@@ -42,16 +42,14 @@ export async function run(host: Host = REAL_HOST): Promise<void> {
   const isAsked = inputs !== undefined && inputs.comment !== 'false'
   const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode)
   if (isAsked && hasResult && !signal.aborted) {
-    await comment(reported, inputs, context)
+    await comment(reported, inputs, step)
   }
-  endStep(context, reported)
+  endStep(step, reported)
 }
 
 /** @returns also the inputs, unless they were rejected */
-async function getOutcome(
-  context: Context,
-): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
-  const { runner, event } = context
+async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
+  const { runner, event } = step
   let inputs: Inputs | undefined
   // In input order, those that there are. A bug of the action does not lose them.
   const waited: WaitedJob[] = []
@@ -63,14 +61,18 @@ async function getOutcome(
     writeOutputs(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner)
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
-    const step = { ...inputs, serverUrl: runner.serverUrl }
+    const settings = { ...inputs, serverUrl: runner.serverUrl }
     const { jobIds } = inputs
     const client = { ...inputs, proxy, redact: runner.redact }
     const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }))
     const onPoll = createWaitLog(jobIds, runner.log)
-    for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...context, onPoll })) {
+    for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
       waited[index] = { jobId: String(jobIds[index]), wait }
-      known = toJobOutcomes(waited, step)
+      // The output `jobs` keeps what follows the key's prefix, as an id or a link may have it.
+      known = toJobOutcomes(waited, settings).map((job) => ({
+        ...job,
+        message: runner.redact(job.message),
+      }))
     }
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
@@ -86,8 +88,8 @@ async function getOutcome(
   }
 }
 
-async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
-  const { runner } = context
+async function comment(outcome: Outcome, inputs: Inputs, step: Step): Promise<void> {
+  const { runner } = step
   // Until the service has returned a job, key and id may be swapped, and a comment would publish the
   // key. An unknown status may belong to an error.
   if (!outcome.jobs.some(({ status }) => isKnown(status))) {
@@ -95,9 +97,9 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     return
   }
   try {
-    const { url, problem } = await commentOnIssue(outcome, { ...context, inputs })
-    if (problem !== undefined) {
-      runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
+    const { url, whyNot } = await commentOnIssue(outcome, { ...step, inputs })
+    if (whyNot !== undefined) {
+      runner.log('warning', `Could not comment: ${whyNot} The step result is unaffected.`)
     } else if (url === undefined) {
       runner.log('info', 'No pull request, so no comment.')
     }

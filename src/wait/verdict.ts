@@ -28,7 +28,7 @@ export interface Requirements {
 }
 
 /** The inputs that verdict and words depend on. */
-export interface StepContext extends Requirements {
+export interface WaitSettings extends Requirements {
   /** 0: each job is checked once. */
   readonly timeoutMs: number
   readonly baseUrl: string
