@@ -312,7 +312,17 @@ describe('an error', () => {
     expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
   })
 
-  it.each(['{"login":"x"', '', 'null', '"x"', '{"login":7}', '{"login":"x","errors":[]}'])(
+  it('may be what GraphQL lists in a response of success', async () => {
+    const body = { login: 'x', errors: [{ message: 'Something went wrong' }] }
+    const error = await errorOf(getUserFrom(status(200, {}, body)))
+
+    expect(error).toMatchObject({
+      message: 'HTTP 200: `Something went wrong`',
+      failure: { kind: 'transient' },
+    })
+  })
+
+  it.each(['{"login":"x"', '', 'null', '"x"', '{"login":7}'])(
     'is an unusable response: %j',
     async (body) => {
       const error = await errorOf(getUserFrom(status(200, {}, body)))

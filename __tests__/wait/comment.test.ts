@@ -92,6 +92,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
     },
   ),
   page: status(403, {}, '<html>'),
+  signIn: status(200, {}, '<html>'),
   renamed: status(301, {
     location: 'https://ghe.example/api/v3/repositories/1/issues/42/comments?per_page=100',
   }),
@@ -325,6 +326,7 @@ describe('a fault', () => {
     blocked | fork | (HTTP 403: \`User is blocked\`).
     invalid |      | (HTTP 422: \`Validation Failed; was submitted too quickly\`).
     page    | fork | (HTTP 403, a web page). It is probably a proxy or firewall: ask its operator to allow this runner.
+    signIn  |      | (HTTP 200, a web page, 2 attempts). It is probably a proxy or firewall: ask its operator to allow this runner.
     renamed | fork | (HTTP 301). The repository was renamed.
     transferred |  | (HTTP 301). The issue was transferred.
     301     |      | (HTTP 301). The issue was transferred.

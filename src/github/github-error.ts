@@ -67,7 +67,7 @@ export function isPage({ status, text }: HttpResponse): boolean {
   return !isExpected && /^\s*</.test(text)
 }
 
-/** What a response means that is a page, or has another status than those of success. */
+/** What a response means that is a page, lists errors, or has another status than those of success. */
 export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubError {
   const { status, headers, text } = response
   const words = wordsIn(text)

@@ -100,7 +100,8 @@ async function send(
   if (response.status > 201 || isPage(response)) throw errorOfResponse(response, redact)
   const data = parseJson(response.text)
   // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
-  if (typeof data !== 'object' || data === null || 'errors' in data) throw unusableResponse()
+  if (typeof data !== 'object' || data === null) throw unusableResponse()
+  if ('errors' in data) throw errorOfResponse(response, redact)
   return { ...response, url: url.href, data }
 }
 

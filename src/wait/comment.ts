@@ -93,7 +93,7 @@ export async function commentOnIssue(
     if (signal.aborted) return { whyNot: `the run was cancelled meanwhile.${doubt}` }
     if (!(error instanceof GitHubError)) throw error
     const { kind } = error.failure
-    const hint = kind === 'transient' ? doubt : findHint(error, event, issueNumber)
+    const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber)
     return { whyNot: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
   }
 }
