@@ -23,7 +23,6 @@ import {
   COMMIT,
   describeRecipe,
   failed,
-  type Gh,
   expectRun,
   KEY,
   LINK,
@@ -32,6 +31,7 @@ import {
   passed,
   read,
   type Row,
+  run,
   SELF,
   START,
   vars,
@@ -58,15 +58,8 @@ function itRuns(recipe: string, rows: readonly Row[], common: Options = {}): voi
   })
 }
 
-describe('recipes', () => {
-  it('have heads of at most ten lines, so that they can be read before they are copied', async () => {
-    const names = await readdir(resolve(import.meta.dirname, '../examples'))
-    const texts = await Promise.all(names.map((name) => read(`examples/${name}`)))
-
-    expect(texts.filter((text) => !/^(#.*\n){2,10}name: /.test(text))).toEqual([])
-  })
-
-  it('agent declares no permissions, which would take away those of its callers', async () => {
+describe('agent', () => {
+  it('declares no permissions, which would take away those of its callers', async () => {
     const agent = await readRecipe('agent')
 
     expect(agent).not.toHaveProperty('permissions')
@@ -76,29 +69,17 @@ describe('recipes', () => {
     expect(agent).toHaveProperty('on.workflow_call.secrets.AGENT_ADMIN_KEY.required', false)
   })
 
-  it('agent waits behind its start on a condition that the docs show too', async () => {
-    const [, condition = ''] = /^if: (.*needs\.start.*)$/m.exec(await read('docs/how-to.md')) ?? []
-
-    expect(await readRecipe('agent')).toHaveProperty('jobs.wait.if', condition)
-  })
+  const issues = { issues: 'write', 'pull-requests': 'write' }
 
   it.each([
-    ['after-merge', { permissions: { 'pull-requests': 'write' } }],
-    ['deploy', {}],
-    ['merge', {}],
-    ['on-comment', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
-    ['on-label', { permissions: { issues: 'write', 'pull-requests': 'write' } }],
-    ['on-pull-request', { permissions: { 'pull-requests': 'write' } }],
-    ['several-jobs', {}],
-  ])('%s gives agent the permissions that its wait needs, and the keys', async (recipe, given) => {
-    const secrets = {
-      AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}',
-      AGENT_START_KEY: '${{ secrets.AGENT_START_KEY }}',
-    }
-
+    ['after-merge', { 'pull-requests': 'write' }],
+    ['on-comment', issues],
+    ['on-label', issues],
+    ['on-pull-request', { 'pull-requests': 'write' }],
+  ])('may comment if %s calls it', async (recipe, permissions) => {
     expect(await readRecipe(recipe)).toMatchObject({
       permissions: {},
-      jobs: { agent: { ...given, uses: AGENT, secrets } },
+      jobs: { agent: { permissions } },
     })
   })
 })
@@ -170,6 +151,16 @@ describeRecipe('agent', () => {
       { start: failed({ jobId: '', ...notStarted }) },
       { ends: 'start failure, wait skipped', outputs: { message: '1 of 2 was started. ' } },
     ],
+    [
+      'shows that it works on a comment',
+      { call: { prompt: ASKED, react: 'issues/comments/9' } },
+      { calls: ['api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes'] },
+    ],
+    [
+      'works without the reaction',
+      { call: { prompt: ASKED, react: 'issues/5' }, gh: { change: [new Error('HTTP 502')] } },
+      { ends: 'start success, wait success' },
+    ],
     // GitHub withholds an output that looks like a secret.
     [
       'fails if the started jobs are not known',
@@ -195,16 +186,17 @@ describeRecipe('what starts an agent', () => {
     used: [],
     calls: [],
   }
-  const reacts = (number: number) => ({
-    calls: [`api --silent repos/acme/app/issues/${number}/reactions -f content=eyes`],
-    group: `label-${number}-agent`,
-  })
+  const logins = { 'agent-login': vars.AGENT_LOGIN }
+  const onIt = (number: number) => ({ ...text, ...logins, react: `issues/${number}` })
 
   itRuns('on-pull-request', [
     [
       'a person',
       onPull(),
-      { used: [{ ...docs, ...unblocked, comment: 'always' }], group: 'on-pull-request-7' },
+      {
+        used: [{ ...docs, ...unblocked, ...logins, comment: 'always' }],
+        group: 'on-pull-request-7',
+      },
     ],
     ['not a draft', onPull({ draft: true }), nothing],
     ['not a bot', onPull({ user: otherBot }), nothing],
@@ -216,23 +208,9 @@ describeRecipe('what starts an agent', () => {
     ['not the agent’s account that reopens it', onPull({}, { sender: agentUser }), nothing],
   ])
 
-  it('on-pull-request: not a push, by which an agent could start itself', async () => {
-    const types = ['opened', 'reopened', 'ready_for_review']
-
-    expect(await readRecipe('on-pull-request')).toHaveProperty('on.pull_request.types', types)
-  })
-
   itRuns('on-label', [
-    ['an issue', onIssue(), { used: [{ ...solve, ...text }], ...reacts(5) }],
-    ['a pull request', onPull({}, labeled), { used: [{ ...docs, ...text }], ...reacts(7) }],
-    [
-      'even if the reaction fails',
-      { ...onIssue(), gh: { change: [new Error('HTTP 502')] } },
-      {
-        ends: 'react success, agent success',
-        printed: [expect.stringMatching(/^warning : The r/)],
-      },
-    ],
+    ['an issue', onIssue(), { used: [{ ...solve, ...onIt(5) }], group: 'label-5-agent' }],
+    ['a pull request', onPull({}, labeled), { used: [{ ...docs, ...onIt(7) }] }],
     ['not another label', onIssue({ label: { name: 'x' } }), { ...nothing, group: 'label-5-x' }],
     ['not a bot', onIssue({ sender: { type: 'Bot' } }), nothing],
     ['not the agent’s account', onIssue({ sender: agentUser }), nothing],
@@ -240,18 +218,15 @@ describeRecipe('what starts an agent', () => {
     ['not a fork', onPull({ head: fork }, labeled), nothing],
   ])
 
-  const byOne = (permission: unknown, gh: Gh = {}): Options => ({
+  const byOne = (permission: unknown): Options => ({
     ...onComment(),
-    gh: { permission: [permission], ...gh },
+    gh: { permission: [permission] },
   })
   const who = (permission: string) => byOne({ permission })
   const answers = {
     ends: 'author success, agent success',
     printed: [],
-    calls: [
-      'api repos/acme/app/collaborators/octocat/permission --jq .permission',
-      'api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes',
-    ],
+    calls: ['api repos/acme/app/collaborators/octocat/permission --jq .permission'],
     // Nothing of the comment but its address, so that no text can do more than a text.
     used: [
       {
@@ -260,6 +235,8 @@ describeRecipe('what starts an agent', () => {
           /^Do what the comment at the end asks for, which is https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9\. [\w ,]+\.$/,
         ),
         ...text,
+        ...logins,
+        react: 'issues/comments/9',
       },
     ],
   }
@@ -267,19 +244,13 @@ describeRecipe('what starts an agent', () => {
   const denied = {
     ends: 'author success, agent skipped',
     used: [],
-    calls: [answers.calls[0]],
     log: expect.stringMatching(/^permission=\w*\n$/),
   }
 
   itRuns('on-comment', [
     ['somebody with write access', who('write'), answers],
     ['an administrator', who('admin'), answers],
-    [
-      'even if the reaction fails',
-      byOne({ permission: 'write' }, { change: [new Error('HTTP 502')] }),
-      { ends: answers.ends, printed: [expect.stringMatching(/^warning : The r/)] },
-    ],
-    ...['read', 'none', 'writer', 'null', ''].map((permission): Row => [
+    ...['read', 'writer', ''].map((permission): Row => [
       `not somebody with the permission "${permission}"`,
       who(permission),
       denied,
@@ -289,13 +260,11 @@ describeRecipe('what starts an agent', () => {
       byOne(new Error('HTTP 404')),
       { ends: 'author failure, agent skipped', used: [] },
     ],
-    ...['please /agent x', ' /agent x', '/agents x', '/agent', '> /agent x', 'x\n/agent x'].map(
-      (body): Row => [
-        `not a comment such as ${JSON.stringify(body)}`,
-        onComment({ body }),
-        ignored,
-      ],
-    ),
+    ...['please /agent x', '/agents x', '> /agent x'].map((body): Row => [
+      `not a comment such as ${JSON.stringify(body)}`,
+      onComment({ body }),
+      ignored,
+    ]),
     ['not a bot', onComment({ user: otherBot }), ignored],
     [
       'not an app in the name of a person',
@@ -306,14 +275,17 @@ describeRecipe('what starts an agent', () => {
     ['not nobody', onComment({ user: null }), ignored],
   ])
 
-  it('on-comment: not a comment that somebody changed or deleted', async () => {
-    expect(await readRecipe('on-comment')).toHaveProperty('on', {
-      issue_comment: { types: ['created'] },
-    })
+  // An agent could start itself by a push, and anybody who may edit a comment by that.
+  it.each([
+    ['on-pull-request', { pull_request: { types: ['opened', 'reopened', 'ready_for_review'] } }],
+    ['on-comment', { issue_comment: { types: ['created'] } }],
+  ])('%s: only these events', async (recipe, on) => {
+    expect(await readRecipe(recipe)).toMatchObject({ on })
   })
 
   const asks = {
     ...statuses,
+    ...logins,
     uses: AGENT,
     prompt: expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
   }
@@ -347,16 +319,6 @@ describeRecipe('what starts an agent', () => {
   })
   const free = openPulls('octocat', null)
   const busy = openPulls('octocat', 'Acme-agent[bot]', 'acme-agent[bot]')
-  const app = expect.stringMatching(/^actions\/create-github-app-token@[0-9a-f]{40}$/)
-  const toApp = {
-    uses: app,
-    'client-id': 'Iv1',
-    'private-key': 'x',
-    owner: 'acme',
-    repositories: 'handbook',
-    'permission-pull-requests': 'read',
-  }
-
   itRuns('after-merge', [
     [
       'a merge',
@@ -379,17 +341,17 @@ describeRecipe('what starts an agent', () => {
       'a merge, for docs in another repository, which its own token cannot see',
       {
         ...merge(free),
-        vars: { DOCS_REPOSITORY: 'handbook', DOCS_APP_CLIENT_ID: 'Iv1' },
-        secrets: { DOCS_APP_KEY: 'x' },
-        others: { 'actions/create-github-app-token@': passed({ token: 'ghs_app' }) },
+        vars: { DOCS_REPOSITORY: 'handbook' },
+        secrets: { DOCS_TOKEN: 'ghs_docs' },
       },
       {
-        calls: [looks[0], expect.stringMatching(/^ghs_app: api .* repos\/acme\/handbook\/pulls\?/)],
+        calls: [
+          looks[0],
+          expect.stringMatching(/^ghs_docs: api .* repos\/acme\/handbook\/pulls\?/),
+        ],
         used: [
-          toApp,
           expect.objectContaining({ uses: AGENT }),
-          { ...toApp, 'permission-contents': 'read' },
-          { ...verifies, 'pr-repository': 'acme/handbook', 'github-token': 'ghs_app' },
+          { ...verifies, 'pr-repository': 'acme/handbook', 'github-token': 'ghs_docs' },
         ],
       },
     ],
@@ -401,16 +363,11 @@ describeRecipe('what starts an agent', () => {
     [
       'nor green if it is run again, as its verification may have failed',
       { ...merge(busy), github: { ...merge(busy).github, run_attempt: '2' } },
-      { ends: 'merged failure, agent skipped, verify skipped' },
-    ],
-    ...['', `${vars.AGENT_LOGIN}\n`, `${vars.AGENT_LOGIN}\u00A0`].map((login): Row => [
-      `not with the login ${JSON.stringify(login)}, which would switch that off`,
-      { ...merge(busy), vars: { AGENT_LOGIN: login } },
       {
         ends: 'merged failure, agent skipped, verify skipped',
-        printed: [expect.stringMatching(/^error : Set the variable AGENT_LOGIN to a login/)],
+        printed: [expect.stringContaining("The agent's pull request is open. Close it, then ")],
       },
-    ]),
+    ],
     [
       'not if GitHub cannot be asked',
       merge(new Error('No')),
@@ -430,7 +387,7 @@ describeRecipe('what starts an agent', () => {
   const none = 'open success, agent skipped, verify skipped'
 
   itRuns('several-jobs', [
-    ['at night', nightly(free), { used: [{ uses: AGENT, tasks }] }],
+    ['at night', nightly(free), { used: [{ uses: AGENT, tasks, ...logins }] }],
     ['not while its last work is open', nightly(busy), { ends: none }],
     [
       'not if GitHub cannot be asked',
@@ -439,17 +396,16 @@ describeRecipe('what starts an agent', () => {
     ],
     [
       'by hand for other tasks, whatever is open',
-      byHand,
-      { used: [{ uses: AGENT, tasks: 'a\nb\n' }], calls: [] },
+      { ...nightly(busy), ...byHand },
+      { used: [{ uses: AGENT, tasks: 'a\nb\n', ...logins }] },
     ],
   ])
 
-  /** A run by hand whose agent jobs ended so. */
+  /** A run whose agent jobs ended so. */
   const ended = (...jobs: readonly object[]): Options => ({
-    ...byHand,
+    ...nightly(free),
     agent: failed({ jobs: JSON.stringify(jobs), status: '' }),
   })
-  const status = `api --silent repos/acme/app/statuses/${COMMIT} -f state=success -f context=agent -f description=Verified by run 4711`
   const check = { uses: VERIFY, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' }
   const [one, two] = [LINK, LINK.replace('7', '8')]
   const four = ended(
@@ -461,21 +417,125 @@ describeRecipe('what starts an agent', () => {
 
   itRuns('several-jobs', [
     [
-      'verifies each pull request, and uses its commit, even if another agent failed',
+      'verifies each pull request, even if another agent failed',
       four,
       {
         ends: 'open success, agent failure, verify success',
         used: [expect.anything(), { ...check, 'pr-link': one }, { ...check, 'pr-link': two }],
-        calls: [status, status],
       },
     ],
     [
-      'uses no commit that is not verified',
+      'fails if one is not verified',
       { ...four, verify: failed({}) },
-      { ends: 'open success, agent failure, verify failure', calls: [] },
+      { ends: 'open success, agent failure, verify failure' },
     ],
     ['verifies nothing if none was started', ended(), { ends: none.replace('skipped', 'failure') }],
   ])
+})
+
+describeRecipe('before an agent is paid for', () => {
+  const { AGENT_LOGIN } = vars
+  const nothingOpen = { open: [openPulls('octocat')], merged: [[]] }
+  /** How each recipe that calls agent is run so that it starts one. */
+  const starting: Readonly<Record<string, Options>> = {
+    'after-merge': { ...pushBy(), gh: nothingOpen },
+    deploy: {},
+    merge: github({}),
+    'on-comment': { ...onComment(), gh: { permission: [{ permission: 'write' }] } },
+    'on-label': onIssue(),
+    'on-pull-request': onPull(),
+    'several-jobs': { event: {}, github: { event_name: 'schedule' }, inputs: {}, gh: nothingOpen },
+  }
+  const recipes = Object.keys(starting)
+  const secrets = { AGENT_ADMIN_KEY: KEY, AGENT_START_KEY: 'svc_start' }
+
+  /** What was used to start an agent and to wait for it, and the errors of a run with these variables. */
+  async function startWith(recipe: string, given: Readonly<Record<string, string>>) {
+    const options = { ...starting[recipe], runsAgent: true, secrets, vars: given } as const
+    const { usedByAgent, printed } = await run(recipe, options)
+    const keys = usedByAgent.map(({ uses, ...inputs }) => `${uses} ${inputs['admin-key']}`)
+    return { keys, printed }
+  }
+  const started = { keys: [`${START} svc_start`, `${SELF} ${KEY}`], printed: [] }
+  const stopped = (text: RegExp) => ({
+    keys: [],
+    printed: [expect.stringMatching(text)],
+  })
+  const isPaused = stopped(/^error No agent was started: Agents are paused\. /)
+  const noLogin = stopped(/^error No agent was started: Set the variable AGENT_LOGIN /)
+
+  it('each recipe that calls agent is here', async () => {
+    const names = await readdir(resolve(import.meta.dirname, '../examples'))
+    const texts = await Promise.all(names.map((name) => read(`examples/${name}`)))
+    const callers = names.filter((_, at) => texts[at]?.includes(AGENT))
+
+    expect(callers).toEqual(recipes.map((recipe) => `${recipe}.yml`))
+  })
+
+  it.each(
+    recipes.flatMap(
+      (recipe) =>
+        [
+          [recipe, 'all is set', { AGENT_LOGIN }, started],
+          // Its guard needs the login only if GitHub does not mark the agent's account as a bot.
+          [
+            recipe,
+            'no login is set',
+            { AGENT_LOGIN: '' },
+            recipe === 'on-label' ? started : noLogin,
+          ],
+          [recipe, 'the login is malformed', { AGENT_LOGIN: '@acme-agent' }, noLogin],
+          // That cannot be seen.
+          [recipe, 'the login is misspelt', { AGENT_LOGIN: 'acme-agnet[bot]' }, started],
+          [recipe, 'agents are paused', { AGENT_LOGIN, AGENT_PAUSED: 'true' }, isPaused],
+        ] as const,
+    ),
+  )('%s, and %s', async (recipe, _, given, expected) => {
+    expect(await startWith(recipe, given)).toEqual(expected)
+  })
+
+  it.each(['true', '1', 'yes', 'False', ' ', 'false\n', 'x && false'])(
+    'none starts if AGENT_PAUSED is %j',
+    async (AGENT_PAUSED) => {
+      expect(await startWith('merge', { AGENT_LOGIN, AGENT_PAUSED })).toEqual(isPaused)
+    },
+  )
+
+  it('one starts if AGENT_PAUSED is false', async () => {
+    expect(await startWith('merge', { AGENT_LOGIN, AGENT_PAUSED: 'false' })).toEqual(started)
+  })
+
+  it.each([
+    ' ',
+    'acme agent',
+    '[bot]',
+    '-acme',
+    'acme[bot]x',
+    'é',
+    'a,b',
+    'a\n',
+    'a\u00A0',
+    'x'.repeat(101),
+  ])('none starts if AGENT_LOGIN is %j', async (login) => {
+    expect(await startWith('merge', { AGENT_LOGIN: login })).toEqual(noLogin)
+  })
+
+  it.each(['a', 'Acme_1.x-y', `${'x'.repeat(100)}[bot]`])(
+    'one starts if AGENT_LOGIN is %j',
+    async (login) => {
+      expect(await startWith('merge', { AGENT_LOGIN: login })).toEqual(started)
+    },
+  )
+
+  it.each([
+    ['after-merge', { open: [new Error('HTTP 502')], merged: [[]] }],
+    ['several-jobs', { open: [new Error('HTTP 502')] }],
+    ['on-comment', { permission: [new Error('HTTP 502')] }],
+  ])('%s starts none if its look-up fails', async (recipe, gh) => {
+    const { usedByAgent } = await run(recipe, { ...starting[recipe], runsAgent: true, gh })
+
+    expect(usedByAgent).toEqual([])
+  })
 })
 
 describeRecipe('deploy', () => {
@@ -483,7 +543,7 @@ describeRecipe('deploy', () => {
   const deployed = {
     ends: 'agent success, verify success, build success, deploy success',
     used: [
-      { uses: AGENT, prompt: ASKED },
+      { uses: AGENT, prompt: ASKED, 'agent-login': vars.AGENT_LOGIN },
       { uses: VERIFY, 'pr-link': LINK, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' },
       { uses, ref: COMMIT, 'persist-credentials': 'false' },
       { uses, name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' },
@@ -557,7 +617,7 @@ describeRecipe('merge', () => {
     calls: expect.arrayContaining([...looks, put]),
     jobOutputs: { merge: { message: 'Verified.' } },
   })
-  const asksAgent = { uses: AGENT, prompt: ASKED }
+  const asksAgent = { uses: AGENT, prompt: ASKED, 'agent-login': vars.AGENT_LOGIN }
   const verifies = {
     uses: VERIFY,
     'pr-link': LINK,
@@ -644,7 +704,6 @@ describeRecipe('merge', () => {
     ),
     log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
   })
-  const lacksGh = stops([], `This runner lacks gh 2\\.50 or newer\\. ${solved}`)
   const said = 'gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)'
   const words = 'gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)'
 
@@ -671,8 +730,6 @@ describeRecipe('merge', () => {
       { ...merged, baseRefName: 'release' },
     ]),
     atPull('says if another commit was merged', [pull, { ...merged, headRefOid: 'x' }]),
-    ['stops with an old gh', github({ help: ['"--required"'] }), lacksGh],
-    ['stops without gh', github({ help: [new Error('gh: command not found')] }), lacksGh],
   ])
 
   const nothing = { calls: [], log: '' }
@@ -708,22 +765,4 @@ describeRecipe('dispatch', () => {
     ['comments only if an issue is named', { inputs: id }, silent],
     ['takes no address from a payload', by({ ...id, 'base-url': 'https://evil.example' }), silent],
   ])
-})
-
-describeRecipe('try-it', () => {
-  const service = { 'base-url': 'http://x', 'project-id': 'p', 'admin-key': 'k' }
-  const simulator = 'await-agent-job/await-agent-job/simulator@v1'
-  const used = [
-    { uses: simulator },
-    { uses: START, url: 'http://x/start', 'admin-key': 'k', prompt: 'failed' },
-    { ...service, 'job-id': 'job_8f3a', uses: SELF, 'timeout-minutes': '1' },
-  ]
-  const options: Options = {
-    inputs: { scenario: 'failed' },
-    others: { [simulator]: passed({ ...service, 'start-url': 'http://x/start' }) },
-    agent: failed({ message: 'No.' }),
-  }
-  const log = expect.stringContaining('"message": "No."')
-
-  itRuns('try-it', [['shows the outputs', options, { used, log }]])
 })
