@@ -23,6 +23,7 @@ import {
   COMMIT,
   describeRecipe,
   failed,
+  type Gh,
   expectRun,
   KEY,
   LINK,
@@ -526,9 +527,8 @@ describeRecipe('deploy', () => {
 })
 
 describeRecipe('merge', () => {
-  const watch = 'pr checks 7 --required --watch --fail-fast'
   const looks = [
-    watch,
+    'pr checks 7 --required --watch --fail-fast',
     expect.stringMatching(/^pr checks 7 --required --json bucket --jq /),
     expect.stringMatching(/^pr view 7 --json state,baseRefName,headRefOid,isDraft,mergeable --jq /),
   ]
@@ -536,8 +536,10 @@ describeRecipe('merge', () => {
   const put =
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_message=Run 4711 -f commit_title=Update the docs (#7)'
-  const itMerges = (rows: readonly Row[]) => {
-    itRuns('merge', rows, github({}))
+  /** By what gh says. */
+  const itMerges = (rows: readonly (readonly [string, Gh, Row[2]])[]) => {
+    const all = rows.map(([title, gh, expected]): Row => [title, github(gh), expected])
+    itRuns('merge', all)
   }
 
   const ends = 'agent success, merge success'
@@ -564,6 +566,13 @@ describeRecipe('merge', () => {
   const computing = { ...pull, mergeable: 'UNKNOWN' }
   const times = (count: number, ...answers: readonly unknown[]) =>
     Array.from({ length: count }, () => answers).flat()
+  const late = [none, checks('skipping'), checks('pass pending'), bad, checks('pass')]
+  const afterOthers = {
+    pull: [...times(17, pull), merged],
+    checks: [...times(16, none), checks('pass')],
+    others: [...times(8, checks('pass')), checks('fail pending')],
+  }
+  const badMinute = { pull: [bad, pull, computing, pull, merged], change: [rejected, bad, ''] }
 
   itMerges([
     [
@@ -571,43 +580,12 @@ describeRecipe('merge', () => {
       {},
       { ...merges(2), calls: [...looks, put, ...looks], used: [asksAgent, verifies] },
     ],
-    ...['pass skipping', 'cancel pass'].map((buckets): Row => [
-      `merges at ${buckets}`,
-      github({ checks: [checks(buckets)] }),
-      merges(2),
-    ]),
-    [
-      'waits for checks that begin late',
-      github({
-        pull: [...times(5, pull), merged],
-        checks: [none, checks('skipping'), checks('pass pending'), bad, checks('pass')],
-      }),
-      merges(6),
-    ],
-    [
-      'waits for a check that begins only when others have finished',
-      github({
-        pull: [...times(17, pull), merged],
-        checks: [...times(16, none), checks('pass')],
-        others: [...times(8, checks('pass')), checks('fail pending')],
-      }),
-      merges(18),
-    ],
-    [
-      'waits while GitHub rejects the merge, or has a bad minute',
-      github({ pull: [bad, pull, computing, pull, merged], change: [rejected, bad, ''] }),
-      merges(5),
-    ],
-    [
-      'passes if somebody else has merged the commit',
-      github({ pull: [merged] }),
-      { ends, printed: [], calls: looks },
-    ],
-    [
-      'passes if there was nothing to change',
-      { agent: passed({ status: 'completed', message: 'Nothing.' }) },
-      { ends, printed: [], calls: [], log: '', used: [asksAgent] },
-    ],
+    ['merges beside a check that is skipped', { checks: [checks('pass skipping')] }, merges(2)],
+    ['merges beside one that was cancelled', { checks: [checks('cancel pass')] }, merges(2)],
+    ['waits for late checks', { pull: [...times(5, pull), merged], checks: late }, merges(6)],
+    ['waits for a check that begins only when others have finished', afterOthers, merges(18)],
+    ['waits while GitHub rejects the merge, or has a bad minute', badMinute, merges(5)],
+    ['passes if somebody has merged it', { pull: [merged] }, { ends, printed: [], calls: looks }],
   ])
 
   /** Ends with an error, which is also for a chat message. */
@@ -618,19 +596,9 @@ describeRecipe('merge', () => {
     jobOutputs: { merge: { message: expect.stringMatching(`^${text}$`) } },
   })
   const solved = 'Once this is solved, re-run failed jobs\\.'
-  const atChecks = (buckets: string): Row => [
-    `stops at ${buckets}`,
-    github({ checks: [checks(buckets)] }),
-    stops(looks, `A required check did not pass\\. ${solved}`),
-  ]
-  const atPull = (title: string, answers: readonly object[]): Row => [
-    title,
-    github({ pull: answers }),
-    stops(
-      answers.length === 1 ? looks : [...looks, put, ...looks],
-      `It is ".*" instead of "OPEN develop ${COMMIT}"\\. If it was merged, revert that\\. ${solved}`,
-    ),
-  ]
+  const atCheck = stops(looks, `A required check did not pass\\. ${solved}`)
+  const other = `It is ".*" instead of "OPEN develop ${COMMIT}"\\. If it was merged, revert that\\. ${solved}`
+  const atPull = stops(looks, other)
   const afterFiveMinutes = (reason: string) => ({
     ...stops(
       expect.anything(),
@@ -640,42 +608,48 @@ describeRecipe('merge', () => {
   })
   const said = 'gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)'
   const words = 'gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)'
+  const elsewhere = { ...merged, baseRefName: 'release' }
 
   itMerges([
-    ...['fail pass pending', 'cancel fail pass'].map(atChecks),
+    ['stops at a check that failed', { checks: [checks('fail pass pending')] }, atCheck],
+    ['stops at that beside a cancelled one', { checks: [checks('cancel fail pass')] }, atCheck],
+    ['stops at a draft', { pull: [{ ...pull, isDraft: true }] }, atPull],
+    ['stops at conflicts', { pull: [{ ...pull, mergeable: 'CONFLICTING' }] }, atPull],
+    ['stops if it is closed', { pull: [{ ...pull, state: 'CLOSED' }] }, atPull],
+    ['stops at another base branch', { pull: [{ ...pull, baseRefName: 'Develop' }] }, atPull],
+    ['stops at another commit', { pull: [{ ...pull, headRefOid: 'x' }] }, atPull],
+    [
+      'says if it went into another branch',
+      { pull: [pull, elsewhere] },
+      stops([...looks, put, ...looks], other),
+    ],
     [
       'stops after five minutes, and repeats GitHub in words in which the runner reads no command',
-      github({ pull: [pull], change: [new Error(words)] }),
+      { pull: [pull], change: [new Error(words)] },
       afterFiveMinutes(`pass ${said}`),
     ],
-    ['so if gh fails', github({ pull: [bad] }), afterFiveMinutes('gh failed: HTTP 502 ')],
+    ['so if gh fails', { pull: [bad] }, afterFiveMinutes('gh failed: HTTP 502 ')],
     [
       'so if a check stays cancelled',
-      github({ pull: [pull], checks: [checks('cancel skipping')] }),
+      { pull: [pull], checks: [checks('cancel skipping')] },
       afterFiveMinutes('cancel skipping '),
     ],
-    atPull('stops at a draft', [{ ...pull, isDraft: true }]),
-    atPull('stops at conflicts', [{ ...pull, mergeable: 'CONFLICTING' }]),
-    atPull('stops at a closed pull request', [{ ...pull, state: 'CLOSED' }]),
-    atPull('stops at a base branch that differs in case', [{ ...pull, baseRefName: 'Develop' }]),
-    atPull('stops at another commit', [{ ...pull, headRefOid: COMMIT.replace('5', '6') }]),
-    atPull('says if the base branch changed after the look', [
-      pull,
-      { ...merged, baseRefName: 'release' },
-    ]),
   ])
 
   const nothing = { calls: [], log: '' }
+  const active = passed({ ...outputs, status: 'active' })
+  const unchanged = passed({ status: 'completed', message: 'Nothing.' })
 
-  itMerges([
+  itRuns('merge', [
     ['merges nothing unverified', { verify: failed({ prHeadSha: COMMIT }) }, nothing],
     ['merges nothing without a commit', { verify: passed({ prNumber: '7' }) }, nothing],
-    [
-      'merges nothing while it is active',
-      { agent: passed({ ...outputs, status: 'active' }) },
-      nothing,
-    ],
+    ['merges nothing while it is active', { agent: active }, nothing],
     ['verifies nothing if the agent job failed', { agent: failed(outputs) }, { used: [asksAgent] }],
+    [
+      'passes if there was nothing to change',
+      { agent: unchanged },
+      { ...nothing, ends, printed: [], used: [asksAgent] },
+    ],
   ])
 })
 
