@@ -87,46 +87,35 @@ describe('agent', () => {
 
 describeRecipe('agent', () => {
   const toStart = { prompt: ASKED, tasks: '', 'event-text': '' }
-  const given = {
-    'allowed-statuses': 'completed, failed',
-    'require-pr': 'true',
-    comment: 'always',
-    'issue-number': '42',
-  }
-  const none = Object.fromEntries(Object.keys(given).map((name) => [name, '']))
   const several = { prompt: '', tasks: 'a\nb', 'event-text': 'true' }
-  const bad = { ...outputs, status: 'failed', message: 'It failed.', jobs: '[]' }
-  const notStarted = { errorCode: 'not-started', message: '1 of 2 was started.' }
-
+  const statuses = { 'allowed-statuses': 'completed, failed' }
+  const toWait = { ...statuses, 'require-pr': 'true', comment: 'always', 'issue-number': '42' }
+  const none = Object.fromEntries(Object.keys(toWait).map((name) => [name, '']))
+  const url = 'https://agents.example.com/v2/agent/acme-web/job'
   /** What both actions are given. */
   const uses = (start: object, waiting: object) => [
-    {
-      uses: START,
-      url: 'https://agents.example.com/v2/agent/acme-web/job',
-      'admin-key': KEY,
-      ...start,
-    },
+    { uses: START, url, 'admin-key': KEY, ...start },
     { ...wait, ...waiting },
   ]
+  const jobId = 'job_8f3a'
+  const bad = { ...outputs, status: 'failed', message: 'It failed.', jobs: '[]' }
+  const notStarted = { errorCode: 'not-started', message: '1 of 2 was started.' }
+  const both = `1 of 2 was started. ${outputs.message}`
+  const react = { prompt: ASKED, react: 'issues/comments/9' }
+  const noReaction = { change: [new Error('HTTP 502')] }
+  const passes = 'start success, wait success'
+  const fails = 'start success, wait failure'
 
   itRuns('agent', [
     [
       'is run by hand',
       {},
-      {
-        ends: 'start success, wait success',
-        used: uses(toStart, none),
-        outputs: { ...outputs, jobId: 'job_8f3a' },
-      },
+      { ends: passes, used: uses(toStart, none), outputs: { ...outputs, jobId } },
     ],
     [
       'is called with everything, and the agent job fails',
-      { call: { ...several, ...given }, agent: failed(bad) },
-      {
-        ends: 'start success, wait failure',
-        used: uses(several, given),
-        outputs: { ...bad, jobId: 'job_8f3a' },
-      },
+      { call: { ...several, ...toWait }, agent: failed(bad) },
+      { ends: fails, used: uses(several, toWait), outputs: { ...bad, jobId } },
     ],
     [
       'waits for what was started if the next task could not be, and says both',
@@ -134,7 +123,7 @@ describeRecipe('agent', () => {
       {
         ends: 'start failure, wait success',
         used: uses(toStart, { ...none, 'job-id': 'one' }),
-        outputs: { message: `1 of 2 was started. ${outputs.message}`, jobId: 'one' },
+        outputs: { message: both, jobId: 'one' },
       },
     ],
     [
@@ -144,19 +133,15 @@ describeRecipe('agent', () => {
     ],
     [
       'shows that it works on a comment',
-      { call: { prompt: ASKED, react: 'issues/comments/9' } },
+      { call: react },
       { calls: ['api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes'] },
     ],
-    [
-      'works without the reaction',
-      { call: { prompt: ASKED, react: 'issues/5' }, gh: { change: [new Error('HTTP 502')] } },
-      { ends: 'start success, wait success' },
-    ],
+    ['works without the reaction', { call: react, gh: noReaction }, { ends: passes }],
     // GitHub withholds an output that looks like a secret.
     [
       'fails if the started jobs are not known',
       { start: passed({}), agent: failed({}) },
-      { ends: 'start success, wait failure', used: uses(toStart, { ...none, 'job-id': '' }) },
+      { ends: fails, used: uses(toStart, { ...none, 'job-id': '' }) },
     ],
   ])
 })
