@@ -2,9 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { startGitHub } from '../simulator/github.ts'
 import { active } from '../simulator/job-script.ts'
-import { scenarios, startScenario } from '../simulator/scenarios.ts'
+import { startScenario } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 import { describeScripts } from './support/describe-scripts.ts'
 import { useDirectory } from './support/directory.ts'
@@ -44,19 +43,6 @@ describe('the service', () => {
   })
 })
 
-it.each<[string, number, RequestInit & { path?: string }]>([
-  ['another token', 401, { headers: {} }],
-  ['a comment that is too long', 422, { body: JSON.stringify({ body: 'x'.repeat(65_537) }) }],
-  ['a comment that does not exist', 404, { method: 'PATCH', path: 'comments/1' }],
-])('the stand-in for GitHub rejects %s', async (_, code, { path = '42/comments', ...options }) => {
-  const github = await startGitHub()
-  closing.push(github.close)
-  const headers = { authorization: `token ${github.token}` }
-  const request = { method: 'POST', headers, body: '{"body":"x"}', ...options }
-
-  expect((await fetch(`${github.apiUrl}/repos/acme/app/issues/${path}`, request)).status).toBe(code)
-})
-
 describe('the simulator as an action', () => {
   it('leaves a service behind, which starts agent jobs and has one for each scenario', async () => {
     // A runner checks out the files alone. There is no node_modules above them.
@@ -79,14 +65,6 @@ describe('the simulator as an action', () => {
     expect(
       isLinux ? readFileSync(`/proc/${pid}/environ`, 'utf8') : 'RUNNER_TRACKING_ID=',
     ).toContain('RUNNER_TRACKING_ID=')
-  })
-
-  it('names every scenario of one job', async () => {
-    const { description } = await readSimulatorAction(join(root, 'simulator'))
-    // The action simulates no GitHub, so it has no pull request to verify.
-    const offered = [...scenarios].filter(([, { pull, script }]) => !pull && script)
-
-    expect(offered.filter(([name]) => !description.includes(name))).toEqual([])
   })
 
   it('ends the service by itself after its time limit', () => {

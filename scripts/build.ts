@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 
@@ -7,7 +7,9 @@ import * as z from 'zod'
 // loads, and the licenses of all packages that are not for development. ncc's own list lacks
 // packages of some chunks.
 
-const out = 'dist'
+// It is built elsewhere and then swapped, so that a build that fails leaves the old one.
+const out = 'node_modules/.cache/dist'
+const old = `${out}.old`
 const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js')
 
 rmSync(out, { recursive: true, force: true })
@@ -23,6 +25,11 @@ for (const action of ['start', 'verify']) {
 // undici contains llhttp, compiled, without its notice.
 const llhttp = readFileSync('scripts/llhttp-license.txt', 'utf8')
 writeFileSync(`${out}/licenses.txt`, [...packages().map(readLicense), llhttp].join('\n\n'))
+
+mkdirSync('dist', { recursive: true })
+rmSync(old, { recursive: true, force: true })
+renameSync('dist', old)
+renameSync(out, 'dist')
 
 /** The folders of the packages that the bundle may contain. */
 function packages(): string[] {

@@ -45,18 +45,10 @@ const Step = z.looseObject({
 const Job = z.looseObject({
   'runs-on': z.unknown().optional(),
   'timeout-minutes': Minutes,
-  uses: z.string().default(''),
-  with: z.record(z.string(), z.unknown()).default({}),
   steps: z.array(Step).default([]),
 })
 type Job = z.infer<typeof Job>
 const Workflow = z.object({ jobs: z.record(z.string(), Job) })
-const Called = z.object({
-  on: z.object({
-    workflow_call: z.object({ inputs: z.record(z.string(), z.object({ type: z.string() })) }),
-  }),
-})
-
 /** The actions of this repository by their folders. */
 const actions = await readActions()
 const validate = await loadValidator()
@@ -66,7 +58,7 @@ for (const file of process.argv.slice(2)) {
   // What GitHub cannot read has no jobs and steps to judge.
   if (findings.length === 0) {
     const { jobs } = Workflow.parse(parse(text))
-    findings.push(...checkPins(text), ...(await checkCalls(jobs)), ...checkJobs(jobs))
+    findings.push(...checkPins(text), ...checkJobs(jobs))
   }
   for (const finding of findings) console.log(`${file}: ${finding}`)
   if (findings.length > 0) process.exitCode = 1
@@ -142,25 +134,6 @@ function checkPins(text: string): string[] {
     if (isOurs || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
     return [`line ${at + 1}: ${uses} is not pinned by a commit and a version comment`]
   })
-}
-
-/** GitHub's validator compares the names that a call passes, but not the types of their values. */
-async function checkCalls(jobs: Readonly<Record<string, Job>>): Promise<string[]> {
-  const calls = Object.values(jobs).filter(({ uses }) => uses.startsWith('./'))
-  const findings = calls.map(async ({ uses, with: inputs }) => {
-    const declared = Called.parse(parse(await readCalled(uses))).on.workflow_call.inputs
-    return Object.entries(inputs)
-      .filter(([, value]) => !String(value).includes('${{'))
-      .filter(([name, value]) => !isOfType(value, declared[name]?.type))
-      .map(([name, value]) => `${name}: ${String(value)} is not of the type that ${uses} declares`)
-  })
-  return (await Promise.all(findings)).flat()
-}
-
-/** For GitHub and for actionlint, which ignores quotes: to it 'true' is a boolean. */
-function isOfType(value: unknown, type: string | undefined): boolean {
-  const isWord = !/^(?:true|false|[\d.]+)$/.test(String(value))
-  return typeof value === type && (type !== 'string' || isWord)
 }
 
 function checkJobs(jobs: Readonly<Record<string, Job>>): string[] {

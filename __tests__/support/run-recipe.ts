@@ -32,7 +32,7 @@ export const vars = {
 }
 export const repository = { name: 'app', full_name: 'acme/app', default_branch: 'develop' }
 
-type Question = 'help' | 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'permission' | 'change'
+type Question = 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'permission' | 'change'
 /**
  * What gh prints, one after the other, then always the last. If it is an error, gh fails. The checks
  * that are not required are among `others`.
@@ -46,8 +46,8 @@ export interface Options extends Partial<WorkflowOptions> {
   /** How the wait, or the called workflow, ended. */
   readonly agent?: Result
   readonly verify?: Result
-  /** How other actions ended, by how their names begin; else they pass. */
-  readonly others?: Readonly<Record<string, Result>>
+  /** Runs agent.yml as it stands, where the recipe calls it. */
+  readonly runsAgent?: true
 }
 
 export const directory = useDirectory()
@@ -56,8 +56,8 @@ beforeAll(async () => {
   const programs = {
     // What it prints goes through the filter of the recipe, once for each answer: jq starts slowly.
     gh: `[ "$GH_TOKEN" = ghs_x ] || by="$GH_TOKEN: "
-      [ "$3" = --help ] || printf '%s\\0' "$by$*" >> answers/calls
-      case $* in *--watch*) exit 1 ;; *help*) kind=help ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
+      printf '%s\\0' "$by$*" >> answers/calls
+      case $* in *--watch*) exit 1 ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
         *per_page*) kind=open ;; *commits/*) kind=merged ;; */permission*) kind=permission ;; *) kind=change ;; esac
       for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
       read -r at < "answers/$kind"
@@ -83,22 +83,18 @@ beforeAll(async () => {
 /** Runs a recipe, and returns all that can be seen of the run. */
 export async function run(recipe: string, options: Options = {}) {
   const { event = { repository }, github = {}, gh = {}, ...rest } = options
-  const { agent = passed(outputs), others = {} } = options
+  const { agent = passed(outputs) } = options
   const results = Object.entries({
     [START]: options.start ?? passed({ jobId: 'job_8f3a' }),
     [SELF]: agent,
     [AGENT]: agent,
     [VERIFY]: options.verify ?? passed({ prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }),
-    ...others,
   })
   await writeAnswers(gh)
-  const finished = await runWorkflow({
-    file: resolve(import.meta.dirname, `../../examples/${recipe}.yml`),
+  const stub = (uses: string) => results.find(([name]) => name === uses)?.[1] ?? passed({})
+  const settings = {
     workspace: directory,
-    use: (uses) => results.find(([name]) => uses.startsWith(name))?.[1] ?? passed({}),
-    secrets: { AGENT_ADMIN_KEY: KEY },
-    inputs: { prompt: ASKED },
-    ...rest,
+    use: stub,
     github: {
       repository: 'acme/app',
       repository_owner: 'acme',
@@ -114,8 +110,26 @@ export async function run(recipe: string, options: Options = {}) {
     },
     vars: { ...vars, ...options.vars },
     env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
+  }
+  const called: Awaited<ReturnType<typeof runWorkflow>>[] = []
+
+  async function callAgent(call: Result['outputs'], secrets: Result['outputs']): Promise<Result> {
+    const ended = await runWorkflow({ ...settings, file: pathOf('agent'), call, secrets })
+    called.push(ended)
+    return { passes: !Object.values(ended.results).includes('failure'), outputs: ended.outputs }
+  }
+
+  const finished = await runWorkflow({
+    file: pathOf(recipe),
+    secrets: { AGENT_ADMIN_KEY: KEY },
+    inputs: { prompt: ASKED },
+    ...rest,
+    ...settings,
+    use: (uses, inputs, secrets) =>
+      options.runsAgent && uses === AGENT ? callAgent(inputs, secrets) : stub(uses),
   })
-  const { log, jobOutputs } = finished
+  const { jobOutputs } = finished
+  const log = [finished, ...called].map((each) => each.log).join('')
   expect(JSON.stringify([log, jobOutputs])).not.toContain(KEY)
 
   const printed = readLog(log).commands.map(
@@ -123,7 +137,12 @@ export async function run(recipe: string, options: Options = {}) {
   )
   const calls = (await readFile(join(directory, 'answers/calls'), 'utf8')).split('\0').slice(0, -1)
   const ends = Object.entries(finished.results).map((entry) => entry.join(' '))
-  return { ...finished, ends: ends.join(', '), printed, calls }
+  const usedByAgent = called.flatMap(({ used }) => used)
+  return { ...finished, ends: ends.join(', '), printed, calls, usedByAgent }
+}
+
+function pathOf(recipe: string): string {
+  return resolve(import.meta.dirname, `../../examples/${recipe}.yml`)
 }
 
 async function writeAnswers(gh: Gh): Promise<void> {
@@ -131,7 +150,7 @@ async function writeAnswers(gh: Gh): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   for (const name of ['calls', 'slept']) await writeFile(join(folder, name), '')
-  const all: Gh = { help: ['"--json"'], others: [[]], change: [''], ...gh }
+  const all: Gh = { others: [[]], change: [''], ...gh }
   for (const [kind, answers] of Object.entries(all)) {
     await writeFile(join(folder, kind), '0')
     for (const [at, answer] of answers.entries()) {

@@ -8,6 +8,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { readOutputs } from './runner-model.ts'
 
+type Given = Readonly<Record<string, string>>
+
 export interface WorkflowOptions {
   readonly file: string
   readonly github: Readonly<Record<string, unknown>>
@@ -15,22 +17,22 @@ export interface WorkflowOptions {
   readonly inputs?: Readonly<Record<string, unknown>>
   /** What another workflow passes that calls it; the rest has the defaults of a call. */
   readonly call?: Readonly<Record<string, unknown>>
-  readonly vars?: Readonly<Record<string, string>>
-  readonly secrets?: Readonly<Record<string, string>>
+  readonly vars?: Given
+  readonly secrets?: Given
   /** Replaces variables of the scripts. Of this process they inherit only PATH. */
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Given
   /** The results of jobs that do not run. */
-  readonly results?: Readonly<Record<string, string>>
+  readonly results?: Given
   /** Where the scripts run. */
   readonly workspace: string
   /** Stands for each action and each called workflow. */
-  readonly use: (uses: string, inputs: Readonly<Record<string, string>>) => Promise<Result> | Result
+  readonly use: (uses: string, given: Given, secrets: Given) => Promise<Result> | Result
 }
 
 /** How a step, or the job of a called workflow, ended. */
 export interface Result {
   readonly passes: boolean
-  readonly outputs: Readonly<Record<string, string>>
+  readonly outputs: Given
 }
 
 const Texts = z.record(z.string(), z.coerce.string()).default({})
@@ -42,7 +44,6 @@ const Step = z.object({
   shell: z.string().optional(),
   with: Texts,
   env: Texts,
-  'continue-on-error': z.boolean().default(false),
 })
 type Step = z.infer<typeof Step>
 const Defaults = z.object({ run: z.object({ shell: z.string().optional() }) }).default({ run: {} })
@@ -57,10 +58,8 @@ const Job = z.object({
   outputs: Texts,
   uses: z.string().default(''),
   with: Texts,
-  strategy: z
-    .object({ matrix: z.record(z.string(), z.union([z.array(z.unknown()), z.string()])) })
-    .default({ matrix: {} }),
-  defaults: Defaults,
+  secrets: Texts,
+  strategy: z.object({ matrix: Texts }).default({ matrix: {} }),
   steps: z.array(Step).default([]),
 })
 type Job = z.infer<typeof Job>
@@ -122,16 +121,16 @@ export async function runWorkflow(options: WorkflowOptions) {
     Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]),
   )
   const names: Record<string, string> = {}
-  const used: Readonly<Record<string, string>>[] = []
+  const used: Given[] = []
 
-  async function use(uses: string, given: Readonly<Record<string, string>>): Promise<Result> {
+  async function use(uses: string, given: Given, passed: Given = {}): Promise<Result> {
     used.push({ uses, ...given })
-    return options.use(uses, given)
+    return options.use(uses, given, passed)
   }
 
   async function runScript(
     script: string,
-    { shell, env }: { shell: string | undefined; env: Readonly<Record<string, string>> },
+    { shell, env }: { shell: string | undefined; env: Given },
   ): Promise<Result> {
     const files = {
       GITHUB_OUTPUT: pathOf('output'),
@@ -159,12 +158,13 @@ export async function runWorkflow(options: WorkflowOptions) {
   function runStep(step: Step, job: Job, contexts: Contexts): Promise<Result> {
     if (step.uses !== '') return use(step.uses, renderAll(step.with, contexts))
     const env = renderAll({ ...workflow.env, ...job.env, ...step.env }, contexts)
-    const { shell = job.defaults.run.shell ?? workflow.defaults.run.shell } = step
+    const { shell = workflow.defaults.run.shell } = step
     return runScript(step.run, { shell, env })
   }
 
   async function runJob(job: Job, contexts: Contexts): Promise<Result> {
-    if (job.uses !== '') return use(job.uses, renderAll(job.with, contexts))
+    if (job.uses !== '')
+      return use(job.uses, renderAll(job.with, contexts), renderAll(job.secrets, contexts))
 
     const env = renderAll({ ...workflow.env, ...job.env }, contexts)
     const steps: Record<string, unknown> = {}
@@ -176,7 +176,7 @@ export async function runWorkflow(options: WorkflowOptions) {
       const result = await runStep(step, job, known)
       const outcome = result.passes ? 'success' : 'failure'
       steps[step.id] = { outputs: result.outputs, outcome }
-      passes &&= result.passes || step['continue-on-error']
+      passes &&= result.passes
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
   }
@@ -217,10 +217,10 @@ export async function runWorkflow(options: WorkflowOptions) {
   }
 }
 
-/** The legs of a matrix with one key: all of an expression, of a list in the file only the first. */
-function listLegs(matrix: z.infer<typeof Job>['strategy']['matrix'], contexts: Contexts) {
-  const [[key, values] = ['', ['']]] = Object.entries(matrix)
-  if (typeof values !== 'string') return [{ [key]: values[0] }]
+/** The legs of a matrix, which is one expression or none. */
+function listLegs(matrix: Given, contexts: Contexts): readonly object[] {
+  const [[key, values] = ['', '']] = Object.entries(matrix)
+  if (values === '') return [{}]
   const list = evaluate(values.replace(/^\$\{\{|\}\}$/g, ''), contexts, {})
   const legs: unknown = JSON.parse(JSON.stringify(list, data.replacer))
   return z
@@ -241,10 +241,7 @@ function isTrue(condition: string, contexts: Contexts, state: { success: boolean
   return evaluate(whole, contexts, functions).coerceString() === 'true'
 }
 
-function renderAll(
-  texts: Readonly<Record<string, string>>,
-  contexts: Contexts,
-): Record<string, string> {
+function renderAll(texts: Given, contexts: Contexts): Record<string, string> {
   const render = (text: string) =>
     text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
       evaluate(expression, contexts, {}).coerceString(),
