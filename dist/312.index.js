@@ -2,6 +2,112 @@ export const id = 312;
 export const ids = [312];
 export const modules = {
 
+/***/ 8379:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ describeCause)
+/* harmony export */ });
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
+
+
+
+function describeCause(options, names) {
+    const { cause, hasWorked, retryAfterMs = 0 } = options;
+    const words = wordsOf(cause, names);
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)}`;
+    const happened = `${words.happened} (${cause.reason})${pause}`;
+    if (!hasWorked)
+        return { happened, advice: words.advice };
+    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    return { happened, advice: words.adviceLater ?? later };
+}
+function wordsOf(cause, names) {
+    const { host, project, request, address, inputs, rerun, rerunChanged } = names;
+    const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
+    if ('isForeign' in cause && cause.isForeign) {
+        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
+        const advice = cause.kind === 'access-blocked' ? firewall : checkAddress;
+        return { happened: `${host} does not return JSON`, advice };
+    }
+    switch (cause.kind) {
+        case 'key-rejected':
+            return {
+                happened: `${host} rejects \`admin-key\``,
+                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
+                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
+            };
+        case 'access-blocked':
+        case 'access-denied': {
+            const happened = `${host} denies access`;
+            if (request === 'start') {
+                return {
+                    happened,
+                    advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
+                    adviceLater: `Check what the key may do, then ${rerun}.`,
+                };
+            }
+            return {
+                happened,
+                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
+                adviceLater: `Check what the key may see, then ${rerun}.`,
+            };
+        }
+        case 'not-found':
+        case 'no-route':
+            if (project === undefined)
+                return wordsOfStatus(cause.status, names);
+            return {
+                happened: cause.status === 410
+                    ? `${host} says that the agent job is gone`
+                    : `${project} at ${host} has no such agent job`,
+                advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
+                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
+            };
+        case 'other-status':
+            if (cause.status >= 400)
+                return wordsOfStatus(cause.status, names);
+            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
+        case 'redirect':
+            return { happened: `${host} redirects`, advice: checkAddress };
+        case 'unusable-response':
+            return {
+                happened: `${host} returns an unusable response`,
+                advice: cause.isAboutIds
+                    ? `Check ${inputs}, then ${rerunChanged}.`
+                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
+            };
+        case 'rate-limited': {
+            const advice = `Once the limit ends, ${rerun}.`;
+            return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
+        }
+        case 'server-error': {
+            const advice = `Once it works again, ${rerun}.`;
+            return { happened: `${host} fails`, advice, adviceLater: advice };
+        }
+        default:
+            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsOfNetworkCause */ .g)(cause, names);
+    }
+}
+function wordsOfStatus(status, names) {
+    const { host, request, address, inputs, rerun, rerunChanged } = names;
+    const happened = `${host} rejects the ${request}`;
+    const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
+    if (request !== 'start')
+        return { happened, advice };
+    const isAboutBody = [400, 413, 422].includes(status);
+    return {
+        happened,
+        advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
+        adviceLater: `Correct this task, then ${rerun}.`,
+    };
+}
+
+
+/***/ }),
+
 /***/ 309:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -188,6 +294,54 @@ function parseJson(text) {
     }
     catch {
         return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 9206:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
+/* harmony export */ });
+function wordsOfNetworkCause(cause, names) {
+    const { host, address, rerun, rerunChanged } = names;
+    switch (cause.kind) {
+        case 'no-response':
+        case 'no-host': {
+            const happened = `the request to ${host} failed`;
+            if (cause.isOfProxy)
+                return adviseOnProxy(happened);
+            return {
+                happened,
+                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
+                adviceLater: `Once it responds again, ${rerun}.`,
+            };
+        }
+        case 'certificate':
+            return {
+                happened: `the certificate of ${cause.proxy || host} is not trusted`,
+                advice: cause.mayBePrivate
+                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
+                    : `Ask its operator, or check ${address}.`,
+            };
+        case 'proxy-password':
+            return adviseOnProxy(cause.wasSent
+                ? 'the proxy rejects the password, or takes another kind of it'
+                : 'the proxy requires a password');
+        case 'proxy-rejection':
+            return cause.status >= 500
+                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
+                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
+    }
+    function adviseOnProxy(happened, first = '`https_proxy`') {
+        return {
+            happened,
+            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
+            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
+        };
     }
 }
 
@@ -522,70 +676,95 @@ async function requestService(url, options) {
 
 /***/ }),
 
-/***/ 2312:
+/***/ 559:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   createJobClient: () => (/* binding */ createJobClient)
+/* harmony export */   Id: () => (/* binding */ Id),
+/* harmony export */   NR: () => (/* binding */ AdminKey),
+/* harmony export */   c: () => (/* binding */ JobIds),
+/* harmony export */   dW: () => (/* binding */ isJobId),
+/* harmony export */   oA: () => (/* binding */ HttpUrl)
 /* harmony export */ });
-/* unused harmony export parseResponse */
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
-/* harmony import */ var _http_service_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5554);
-/* harmony import */ var _http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7547);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4118);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4838);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
 
 
 
 
-function createJobClient(options) {
-    const { baseUrl, jobId, redact } = options;
-    const [project, job] = [options.projectId, jobId].map(encodeURIComponent);
-    const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`);
-    return async (limits) => {
-        const response = await (0,_http_service_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestService */ .j)(url, {
-            ...options,
-            ...limits,
-            method: 'GET',
-            headers: { 'cache-control': 'no-cache' },
-            isOptional: (status) => status !== 200,
-        });
-        if ('status' in response)
-            return parseResponse(response, { url, jobId, redact });
-        return limits.signal.aborted ? undefined : { cause: response.cause };
-    };
-}
-function toUrl(baseUrl, path) {
-    const url = new URL(baseUrl + path);
-    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
-    if (url.pathname !== expected)
-        throw new Error('The ids do not fit into the address of a job.');
-    return url;
-}
-function parseResponse(response, request) {
-    const facts = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .toFacts */ .$2)(response, request.redact);
-    const result = facts.status === 200 ? parseBody(facts, request) : { cause: (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfStatus */ .F$)(facts, request.url) };
-    return { ...result, retryAfterMs: (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers) };
-}
-function parseBody(facts, request) {
-    const unusable = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .causeOfBody */ .Xt)(facts);
-    if (unusable !== undefined)
-        return { cause: unusable };
-    const result = (0,_job_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJob */ .JN)(facts.json, request);
-    if ('job' in result)
-        return result;
-    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false };
-    if ('otherId' in result) {
-        const { otherId } = result;
-        const shown = typeof otherId === 'string' ? facts.quote(otherId) : '';
-        const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`;
-        return { cause: { ...cause, reason } };
+const MAX_ID_LENGTH = 256;
+const MAX_IDS = 100;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
+    .transform((text, context) => {
+    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
+    if (url !== null)
+        return url;
+    context.addIssue(explainUrl(text));
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
+})
+    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
+    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+function explainUrl(text) {
+    if (text.startsWith('/')) {
+        return 'begins with a slash: the variable that your workflow names before it is not set here.';
     }
-    const said = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .saidIn */ .$g)(facts);
-    if (said !== '')
-        return { cause: { ...cause, reason: `an error: ${said}` } };
-    const fields = (0,_http_response_cause_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldNamesIn */ ._P)(facts);
-    const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`;
-    return { cause: { ...cause, isAboutIds: false, reason } };
+    if (/^https?:.*\s/is.test(text))
+        return 'contains a space or a line break. Remove it.';
+    return 'is not a full URL, such as https://agents.example.com.';
+}
+const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
+    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
+    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
+});
+const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
+    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
+});
+const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
+    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
+function isJobId(text) {
+    const [id] = JobIds.safeParse(text).data ?? [];
+    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
+}
+const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
+
+
+/***/ }),
+
+/***/ 8095:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ formatTable)
+/* harmony export */ });
+function formatTable(items, columns) {
+    if (items.length === 0)
+        return '';
+    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
 
 

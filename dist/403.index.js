@@ -60,8 +60,8 @@ const TITLES = {
     'no-pr': 'No pull request to verify',
     'unverified-pr': 'Pull request not verified',
 };
-function unverified(reason) {
-    return { kind: 'unverified-pr', reason };
+function unverified(objection) {
+    return { kind: 'unverified-pr', objection };
 }
 function formatLink(prLink) {
     return prLink.length <= _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_LINK_LENGTH */ .jE ? `<${prLink}>` : 'it';
@@ -75,9 +75,9 @@ function toVerifyOutcome(verification, link) {
             return { errorCode: '', title, message, details: [], verified: verification, link };
         }
         case 'unverified-pr': {
-            const { number, reason } = verification;
+            const { number, objection } = verification;
             const subject = number === undefined ? 'The pull request' : `Pull request #${number}`;
-            const outcome = verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${reason}`);
+            const outcome = verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${objection}`);
             return number === undefined ? outcome : { ...outcome, link };
         }
         case 'no-pr':
@@ -123,7 +123,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var step = __webpack_require__(4448);
+var runner_step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/github/names.ts
@@ -143,7 +143,7 @@ const Login = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
 const Repository = schemas/* string */.YjP()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
-const PATTERN_ADVICE = 'only `*` and `**` are special; list what may change, such as `docs/**`.';
+const PATTERN_ADVICE = 'it can use `*` and `**`, but not `! ? + [ ] ( ) { } \\`. List what may change, such as `docs/**`, with `*` in place of such a character: `*slug*` for `[slug]`.';
 const Pattern = schemas/* string */.YjP()
     .min(1, check_inputs/* EMPTY_ENTRY */.t2)
     .refine((0,check_inputs/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
@@ -199,20 +199,20 @@ var verify_outcome = __webpack_require__(6889);
 
 
 
-async function run(host = step/* REAL_HOST */.cn) {
-    const context = (0,step/* beginStep */.Uz)(host);
-    const outcome = await getOutcome(context);
-    const reported = await (0,step/* report */.z8)(outcome, context.runner, {
+async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
+    const step = (0,runner_step/* beginStep */.Uz)(platform);
+    const outcome = await getOutcome(step);
+    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
         outputs: verify_outcome/* toVerifyOutputs */.zl,
         summary: verify_outcome/* renderVerifySummary */.i2,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
-    (0,step/* endStep */.Cs)(context, reported);
+    (0,runner_step/* endStep */.Cs)(step, reported);
 }
 async function getOutcome({ runner, event, clock, signal }) {
     try {
         const inputs = parseVerifyInputs(runner, event);
-        (0,step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
+        (0,runner_step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
         if (inputs.prLink !== '')
             runner.log('info', `Verifying ${inputs.prLink}`);
         const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
@@ -222,7 +222,7 @@ async function getOutcome({ runner, event, clock, signal }) {
         return (0,verify_outcome/* toVerifyOutcome */.XY)(verification, inputs.prLink);
     }
     catch (error) {
-        const { errorCode, message, details } = (0,step/* describeError */.Uc)(error, {
+        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
             runner,
             next: 'Re-run failed jobs.',
         });

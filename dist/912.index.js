@@ -6,10 +6,12 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Kz: () => (/* binding */ errorOfStatus),
+/* harmony export */   TY: () => (/* binding */ errorOfResponse),
 /* harmony export */   rd: () => (/* binding */ unusableResponse),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
-/* harmony export */   zY: () => (/* binding */ errorOfCause)
+/* harmony export */   yp: () => (/* binding */ isPage),
+/* harmony export */   zY: () => (/* binding */ errorOfCause),
+/* harmony export */   zh: () => (/* binding */ FIREWALL)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
@@ -27,10 +29,10 @@ export const modules = {
 
 class GitHubError extends Error {
     name = 'GitHubError';
-    details;
-    constructor(message, details) {
+    failure;
+    constructor(message, failure) {
         super(message);
-        this.details = details;
+        this.failure = failure;
     }
 }
 function errorOfCause(cause, host) {
@@ -47,15 +49,21 @@ function errorOfCause(cause, host) {
 function unusableResponse() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ message: '' });
-function errorOfStatus({ status, headers, text }, redact) {
-    const reason = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text)).message.trim();
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(reason), 160);
-    const message = said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`;
+const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.';
+function isPage({ status, text }) {
+    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
+    return !isExpected && /^\s*</.test(text);
+}
+function errorOfResponse(response, redact) {
+    const { status, headers, text } = response;
+    const words = wordsIn(text);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(words), 160);
+    const quote = said === '' ? '' : `: ${said}`;
+    const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
-    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(reason));
+    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
-    if (status >= 500)
+    if (status >= 500 || status <= 201)
         kind = 'transient';
     if (status === 429 || isOfLimit)
         kind = 'rate-limited';
@@ -63,9 +71,26 @@ function errorOfStatus({ status, headers, text }, redact) {
         kind,
         status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
-        lacksPermission: status === 403 && reason.startsWith('Resource not accessible by '),
+        lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
+        isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
         location: headers['location'],
     });
+}
+const Words = zod__WEBPACK_IMPORTED_MODULE_5__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).transform(({ message }) => message)])
+    .transform((text) => text.trim())
+    .catch('');
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J().optional() })
+    .catch({ message: '' });
+function wordsIn(text) {
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text));
+    const items = [errors].flat().slice(0, 3);
+    const all = [message, ...items.map((item) => Words.parse(item))];
+    return all.filter((each) => each !== '').join('; ');
+}
+function formatPage(html, redact) {
+    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
+    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
 }
 function parseReset(headers) {
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
@@ -84,18 +109,17 @@ function parseReset(headers) {
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2868);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
 /* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4212);
-/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6419);
-
+/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6419);
 
 
 
 
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_DELAY_MS = 60_000;
 async function createOctokit(options) {
     const baseUrl = options.apiUrl || 'https://api.github.com';
     const { origin } = new URL(baseUrl);
@@ -110,12 +134,11 @@ async function createOctokit(options) {
     return octokit;
 }
 async function send({ method, url: address, headers, body }, options) {
-    const { githubToken: token, origin, proxy, timeoutMs, signal } = options;
+    const { githubToken, origin, proxy, timeoutMs, redact, signal } = options;
     const url = new URL(address);
     if (url.origin !== origin) {
-        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
+        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
     }
-    const redact = (text) => options.redact(text).replaceAll(token, _text_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .REDACTED */ .XF);
     const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
     let response;
     try {
@@ -123,7 +146,7 @@ async function send({ method, url: address, headers, body }, options) {
             method,
             headers: {
                 ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
-                authorization: `token ${token}`,
+                authorization: `token ${githubToken}`,
                 'accept-encoding': 'identity',
             },
             body: body === undefined ? undefined : JSON.stringify(body),
@@ -133,36 +156,38 @@ async function send({ method, url: address, headers, body }, options) {
     }
     catch (error) {
         signal.throwIfAborted();
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
     }
-    if (response.status > 201)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOfStatus */ .Kz)(response, redact);
-    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(response.text);
-    if (typeof data !== 'object' || data === null || 'errors' in data)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+    if ('errors' in data)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     return { ...response, url: url.href, data };
 }
 async function withRetries(attempt, { method, url }, options) {
-    const { retryDelaysMs, maxDelayMs, deadline, retriesNotFound, clock, signal } = options;
+    const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options;
     const isSafe = method !== 'POST' || url.endsWith('/graphql');
     for (let attempts = 1;; attempts++) {
         try {
             return await attempt();
         }
         catch (error) {
-            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_))
+            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
                 throw error;
-            const { kind, status, retryAfterMs } = error.details;
+            const { kind, status, retryAfterMs } = error.failure;
             const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
             const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
             if (!isLimited && !(isPassing && isSafe))
                 throw error;
             const shortestMs = retryDelaysMs[attempts - 1];
             const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
-            const isTooLate = delayMs > maxDelayMs || clock.now() + delayMs > deadline;
+            const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
             if (shortestMs === undefined || isTooLate) {
                 const count = attempts === 1 ? '' : `, ${attempts} attempts`;
-                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitHubError */ .y_(error.message + count, error.details);
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
             }
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
@@ -172,7 +197,7 @@ async function withRetries(attempt, { method, url }, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_4__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
     return parsed.data;
 }
 
@@ -705,16 +730,17 @@ async function checkChangedPaths(merge, options) {
     const isBehind = behindBy > 0;
     const cannotTell = (0,outcome/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
-    if (isBehind && (hasRenamed || !isLinear(comparison)))
+    const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES);
+    if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison)))
         return cannotTell;
-    const objection = findReason(files, merge, options);
+    const objection = findObjection(files, merge, options);
     if (objection !== undefined)
         return (0,outcome/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
         return cannotTell;
     return { kind: 'allowed', files: files.length };
 }
-function findReason(files, { changed_files: expectedFiles }, options) {
+function findObjection(files, { changed_files: expectedFiles }, options) {
     const { patterns, serverUrl } = options;
     const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
@@ -730,7 +756,10 @@ function findReason(files, { changed_files: expectedFiles }, options) {
     const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
     const allowed = (0,sanitize/* codeSpan */.SS)(patterns.join(', '), 100);
-    return `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`;
+    const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or`;
+    return isOutside(`${first}/x`)
+        ? `${denied} allow it for later runs, such as \`docs/**\` for a whole folder.`
+        : `${denied} add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`;
 }
 function pathsOf({ status, filename, ...file }) {
     if (status === 'copied' || status === 'unchanged')
@@ -770,8 +799,8 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl
     const number = Number(prNumber);
     if ((0,github_names/* isSame */.Ft)(linked, demanded))
         return { kind: 'demanded', number };
-    const reason = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${(0,sanitize/* codeSpan */.SS)(linked, 100)}, or ${(0,sanitize/* codeSpan */.SS)(demanded)} was renamed, give both the same name.`;
-    return { ...(0,outcome/* unverified */.Qs)(reason), number };
+    const objection = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If that is where the agent works, set ${(0,sanitize/* codeSpan */.SS)(`pr-repository: ${linked}`)}.`;
+    return { ...(0,outcome/* unverified */.Qs)(objection), number };
 }
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
@@ -825,10 +854,9 @@ function judgePullRequest(pull, demand) {
 const LIMITS = {
     timeoutMs: 10_000,
     retryDelaysMs: [1_000, 2_000, 4_000],
-    maxDelayMs: 60_000,
     retriesNotFound: true,
 };
-const MAX_TIME_MS = 60_000;
+const MAX_TIME_MS = 75_000;
 async function verifyPullRequest(options) {
     const link = readLink(options);
     if (link.kind !== 'demanded')
@@ -876,13 +904,15 @@ function createHistory({ request, rest }, names) {
         },
     };
 }
-function explainError({ message, details }, options) {
+function explainError({ message, failure }, options) {
     const { prRepository, prPaths, serverUrl } = options;
-    const { kind, status = 0, lacksPermission, explanation } = details;
+    const { kind, status = 0, lacksPermission, isForeign, explanation } = failure;
     if (explanation !== undefined)
         return explanation;
     const server = (0,github_names/* serverName */.L5)(serverUrl);
     const unseen = `${server}'s API did not show it (${message}).`;
+    if (isForeign === true)
+        return `${unseen} ${github_error/* FIREWALL */.zh}`;
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;
     if (/no common ancestor/i.test(message)) {

@@ -81,9 +81,9 @@ class InputError extends Error {
 }
 function checkInputs(schema, options) {
     const { runner, event, known } = options;
-    const traits = options.traits;
+    const { shown, withheld, defaulted, lists } = options.traits;
     const names = Object.keys(schema.shape);
-    const given = readInputs(names, { runner, lists: traits.lists });
+    const given = readInputs(names, { runner, lists });
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const mistakes = { ...known };
     for (const name of names) {
@@ -91,20 +91,19 @@ function checkInputs(schema, options) {
         const issue = error?.issues.find(({ path }) => path[0] === name);
         const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
         const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact);
-        const sentence = secret ??
-            (issue && formatIssue(name, issue, { runner, isShown: traits.shown.includes(name) }));
+        const sentence = secret ?? (issue && formatIssue(name, issue, { runner, isShown: shown.includes(name) }));
         if (sentence !== undefined)
             mistakes[name] = sentence;
     }
     if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
-    const withheld = event.isFork ? empty.filter((name) => traits.withheld.includes(name)) : [];
+    const lacking = event.isFork ? empty.filter((name) => withheld.includes(name)) : [];
     const unknown = findUnknown(runner.inputNames, names);
     for (const name of empty) {
-        if (withheld.includes(name))
-            mistakes[name] = explainFork(withheld);
-        else if (unknown.length > 0 && !traits.defaulted.includes(name)) {
+        if (lacking.includes(name))
+            mistakes[name] = explainFork(lacking);
+        else if (unknown.length > 0 && !defaulted.includes(name)) {
             mistakes[name] = explainUnknown(name, unknown);
         }
     }
@@ -265,37 +264,71 @@ __webpack_require__.d(__webpack_exports__, {
 var sanitize = __webpack_require__(4212);
 ;// CONCATENATED MODULE: ./src/runner/redact.ts
 
-function secretsOf(key) {
-    return [key, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(key) ?? [])];
+function secretsOf(secret) {
+    return [secret, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(secret) ?? [])];
 }
-function createRedactor(key) {
-    if (key === '')
-        return (text) => text;
-    const patterns = { key: toPattern([key]), all: toPattern(secretsOf(key)) };
-    return (text, secrets = 'all') => text.replace(patterns[secrets], sanitize/* REDACTED */.XF);
+function createRedactor(secret) {
+    const spellings = { key: spell(secret), all: secretsOf(secret).flatMap(spell) };
+    return (text, secrets = 'all') => spellings[secrets].reduce(remove, text);
 }
-function toPattern(secrets) {
-    const forms = secrets.flatMap((secret) => {
-        const characters = Array.from(secret);
-        return [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
-    });
-    return new RegExp(forms.join('|'), 'gi');
+function spell(secret) {
+    const characters = Array.from(fold(secret));
+    return [characters.map(inJson), characters.map(inUri)];
+}
+function fold(text) {
+    return text.replaceAll('\u0130', 'i').toLowerCase();
 }
 const PLAIN = /[\w.-]/;
 function inUri(character) {
-    const own = RegExp.escape(character);
     if (PLAIN.test(character))
-        return own;
-    const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
-    return `(?:${encoded}|${own})`;
+        return [character];
+    return [Buffer.from(character).toString('hex').replace(/../g, '%$&'), character];
 }
 function inJson(character) {
-    const own = RegExp.escape(character);
     if (PLAIN.test(character))
-        return own;
-    const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
-    const escaped = character === '\\' ? String.raw `\\\\` : String.raw `\\?${own}`;
-    return String.raw `(?:\\u${hex}|${escaped})`;
+        return [character];
+    const code = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    return [code, `\\${character}`, ...(character === '\\' ? [] : [character])];
+}
+function remove(text, spelling) {
+    const folded = fold(text);
+    const starts = findStarts(folded, spelling);
+    let kept = '';
+    let end = 0;
+    for (let start = starts.indexOf('1'); start >= 0; start = starts.indexOf('1', end)) {
+        kept += text.slice(end, start) + sanitize/* REDACTED */.XF;
+        end = endOf(folded, { spelling, start });
+    }
+    return kept + text.slice(end);
+}
+function findStarts(text, spelling) {
+    const known = new Map();
+    const placesOf = (unit) => {
+        const places = known.get(unit) ?? placesIn(text, unit);
+        known.set(unit, places);
+        return places;
+    };
+    let places = (1n << BigInt(text.length + 1)) - 1n;
+    for (const forms of spelling.toReversed()) {
+        const rest = places;
+        places = forms
+            .map((form) => form.split('').reduceRight((at, unit) => (at << 1n) & placesOf(unit), rest))
+            .reduce((some, others) => some | others);
+        if (places === 0n)
+            return '';
+    }
+    return places.toString(2).padStart(text.length + 1, '0');
+}
+function placesIn(text, unit) {
+    const others = text.split(unit).map(({ length }) => '0'.repeat(length));
+    return BigInt(`0b${others.join('1')}0`);
+}
+function endOf(text, { spelling, start }) {
+    let ends = [start];
+    for (const forms of spelling) {
+        ends = ends.flatMap((end) => forms.filter((form) => text.startsWith(form, end)).map((form) => end + form.length));
+    }
+    return Math.max(...ends);
 }
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
@@ -304,20 +337,14 @@ const KEY_LENGTH = { min: 8, max: 2048 };
 const NO_OUTPUT_FILE = 'GITHUB_OUTPUT is not set';
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
-    const isMasked = adminKey.length >= KEY_LENGTH.min;
-    if (isMasked) {
-        const forms = secretsOf(adminKey).flatMap((secret) => [
-            secret,
-            encodeURIComponent(secret.toWellFormed()),
-        ]);
-        for (const form of new Set(forms))
-            core.setSecret(form);
-    }
-    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
+    const githubToken = core.getInput('github-token');
     const secrets = new Map([
         ['admin-key', adminKey],
-        ['github-token', core.getInput('github-token')],
+        ['github-token', githubToken],
     ]);
+    const redactKey = mask(adminKey, core);
+    const redactToken = mask(githubToken, core);
+    const redact = (text, which) => which === 'key' ? redactKey(text, 'key') : redactToken(redactKey(text));
     delete env['INPUT_ADMIN-KEY'];
     delete env['INPUT_GITHUB-TOKEN'];
     return {
@@ -342,12 +369,20 @@ function createRunner(core, env) {
         setOutput(name, value) {
             if (!env['GITHUB_OUTPUT'])
                 throw new Error(NO_OUTPUT_FILE);
-            core.setOutput(name, redact(value, 'key'));
+            core.setOutput(name, name === 'message' ? redact(value) : redactToken(redact(value, 'key')));
         },
         async writeSummary(markdown) {
             await core.summary.addRaw(redact(markdown)).write();
         },
     };
+}
+function mask(secret, core) {
+    if (secret.length < KEY_LENGTH.min)
+        return (text) => text;
+    const forms = secretsOf(secret).flatMap((form) => [form, encodeURIComponent(form.toWellFormed())]);
+    for (const form of new Set(forms))
+        core.setSecret(form);
+    return createRedactor(secret.slice(0, KEY_LENGTH.max));
 }
 
 
@@ -359,7 +394,7 @@ function createRunner(core, env) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  cn: () => (/* binding */ REAL_HOST),
+  Lp: () => (/* binding */ REAL_PLATFORM),
   Uz: () => (/* binding */ beginStep),
   Uc: () => (/* binding */ describeError),
   Cs: () => (/* binding */ endStep),
@@ -434,7 +469,7 @@ var runner_runner = __webpack_require__(3030);
 
 
 
-const REAL_HOST = {
+const REAL_PLATFORM = {
     core: core,
     process,
     clock: clock/* systemClock */.m,
@@ -453,12 +488,12 @@ const ADVICE = new Map([
     ['EROFS', NO_RIGHT],
     [runner_runner/* NO_OUTPUT_FILE */.h_, 'This is no runner.'],
 ]);
-function beginStep(host) {
-    const { core, process } = host;
+function beginStep(platform) {
+    const { core, process } = platform;
     process.exitCode = 1;
     const signal = abortOnSignals(process);
     const runner = (0,runner_runner/* createRunner */.ji)(core, process.env);
-    return { ...host, runner, event: readEvent(process.env), signal };
+    return { ...platform, runner, event: readEvent(process.env), signal };
 }
 function abortOnSignals(process) {
     const abort = new AbortController();

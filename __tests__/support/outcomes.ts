@@ -1,11 +1,5 @@
 import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import {
-  toJobOutcomes,
-  toStepOutcome,
-  type JobOutcome,
-  type Outcome,
-  type WaitedJob,
-} from '../../src/wait/outcome.ts'
+import { toJobOutcomes, toStepOutcome, type Outcome } from '../../src/wait/outcome.ts'
 import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
 import type { Ending } from '../../src/wait/polling/endings.ts'
@@ -95,17 +89,13 @@ export function pollingFailed(
 
 /** The outcome of a wait under the given rules, if the step has no other job. */
 export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}) {
-  const [outcome] = outcomesOf([{ jobId, wait }], rules)
+  const [outcome] = toJobOutcomes([wait], { ...context, ...rules, jobIds: [jobId] })
   if (outcome === undefined) throw new Error('There is an outcome for each job.')
   return outcome
 }
 
-function outcomesOf(jobs: readonly WaitedJob[], rules: Rules): JobOutcome[] {
-  return toJobOutcomes(jobs, { ...context, ...rules })
-}
-
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
-export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
-  const jobs = waits.map((wait, index) => ({ jobId: rules.jobId ?? `job_${index + 1}`, wait }))
-  return toStepOutcome(outcomesOf(jobs, rules))
+export function stepOf(waits: readonly WaitResult[], { jobId, ...rules }: Rules = {}): Outcome {
+  const jobIds = waits.map((_, index) => jobId ?? `job_${index + 1}`)
+  return toStepOutcome(toJobOutcomes(waits, { ...context, ...rules, jobIds }))
 }

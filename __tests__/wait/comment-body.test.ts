@@ -79,7 +79,7 @@ describe('the comment on several jobs', () => {
     ]
 
     expect(bodyOf(outcomes)).toBe(`${formatMarker('acme-web', outcomes)}
-2 of 4 agent jobs passed.
+1 of 4 agent jobs completed.
 
 - ✅ \`job_1\`: completed, <${prLink}>
 - ❌ \`job_2\`: failed, <${prLink}>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { codeSpan, usableLink } from '../text/sanitize.ts'
 import { formatIcon, formatResult } from './format.ts'
-import { countPassed, type JobOutcome, type Outcome } from './outcome.ts'
+import { countCompleted, type JobOutcome, type Outcome } from './outcome.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000
@@ -29,7 +29,7 @@ export function renderComment(
   const footer = `${FOOTER}${run}</sub>`
   if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
 
-  return `${marker}\n${countPassed(jobs)}.\n\n${formatList(jobs)}${footer}`
+  return `${marker}\n${countCompleted(jobs)}.\n\n${formatList(jobs)}${footer}`
 }
 
 /** Whether a comment says more than an earlier one on the same jobs. */

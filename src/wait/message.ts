@@ -34,7 +34,7 @@ export const TITLES = {
 export const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 const START_NEW = "Check the service's dashboard, then start a new agent job."
-const ALLOWED = '(allowed by `allowed-statuses`)'
+export const ALLOWED = '(allowed by `allowed-statuses`)'
 
 /** What the words for a job depend on, besides the wait for it. */
 interface MessageOptions extends WaitSettings {

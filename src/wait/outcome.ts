@@ -1,15 +1,9 @@
 import type { Result } from '../runner/result.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { KEEP_WAITING, messageOf, STOPPED_WAITING, TITLES, titleOf } from './message.ts'
+import { ALLOWED, KEEP_WAITING, messageOf, STOPPED_WAITING, TITLES, titleOf } from './message.ts'
 import { isFinal, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
 import { judge, type ErrorCode, type WaitSettings } from './verdict.ts'
-
-/** A job whose wait has ended. */
-export interface WaitedJob {
-  readonly jobId: string
-  readonly wait: WaitResult
-}
 
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
 export interface JobOutcome extends AgentJob {
@@ -30,16 +24,24 @@ export interface Outcome extends Result {
   readonly jobs: readonly JobOutcome[]
 }
 
-/** Judges the jobs of a step, and words their results. */
-export function toJobOutcomes(jobs: readonly WaitedJob[], step: WaitSettings): JobOutcome[] {
-  const hasWorked = jobs.some(({ wait }) => wait.job !== undefined)
-  return jobs.map(({ jobId, wait }) => {
-    const errorCode = judge(wait, step)
-    const context = { ...step, hasWorked, jobId, errorCode }
+/**
+ * Judges the jobs of a step, and words their results.
+ *
+ * @param waits in the order of the ids; some may be missing
+ */
+export function toJobOutcomes(
+  waits: readonly WaitResult[],
+  { jobIds, ...settings }: WaitSettings & { jobIds: readonly string[] },
+): JobOutcome[] {
+  const hasWorked = waits.some(({ job }) => job !== undefined)
+  return waits.map((wait, index) => {
+    const errorCode = judge(wait, settings)
+    const jobId = String(jobIds[index])
+    const options = { ...settings, hasWorked, jobId, errorCode }
     return {
       ...(wait.job ?? UNKNOWN_JOB),
-      title: titleOf(wait, context),
-      message: messageOf(wait, context),
+      title: titleOf(wait, options),
+      message: messageOf(wait, options),
       jobId,
       errorCode,
       isPrivate: 'failure' in wait && wait.failure !== undefined,
@@ -68,35 +70,31 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const [failed, ...others] = failing
   if (failed === undefined) {
-    const message = `${countCompleted(jobs)}.`
+    const message = `${countCompleted(jobs)}${countAllowed(jobs)}.`
     return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs }
   }
   const details = others.length > 0 ? failing.map(({ message }) => message) : []
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const message = `${STOPPED_WAITING} ${countPassed(jobs)}, others may still be running. ${KEEP_WAITING}`
+    const message = `${STOPPED_WAITING} ${countCompleted(jobs)}, others may still be running. ${KEEP_WAITING}`
     return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
   }
   const { errorCode, message: reason } = failed
   const pointer = others.length > 0 ? ` ${SEE_OTHERS}` : ''
-  const message = `${countPassed(jobs)}. ${reason}${pointer}`
+  const message = `${countCompleted(jobs)}. ${reason}${pointer}`
   return { errorCode, title: 'Not all agent jobs passed', message, details, jobs }
 }
 
-/** What message and comment count. Where just the completed jobs passed, it says "completed". */
-export function countPassed(jobs: readonly JobOutcome[]): string {
-  const passed = jobs.filter(({ errorCode }) => errorCode === '')
-  const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'))
-  return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`
+/** What message and comment count. */
+export function countCompleted(jobs: readonly JobOutcome[]): string {
+  const completed = jobs.filter(({ status }) => status === 'completed')
+  return `${completed.length} of ${jobs.length} agent jobs completed`
 }
 
-/** The same for jobs that have all passed, with those that did so although they did not complete. */
-function countCompleted(jobs: readonly JobOutcome[]): string {
-  const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status)
-  const counts = Object.entries(allowed).map(
-    ([status, group = []]) => `, ${group.length} ${status}`,
-  )
-  const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : ''
-  return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`
+/** The jobs that passed although they did not complete, such as ", 1 failed (allowed by …)". */
+function countAllowed(jobs: readonly JobOutcome[]): string {
+  const { completed, ...allowed } = Object.groupBy(jobs, ({ status }) => status)
+  const counts = Object.entries(allowed).map(([status, group = []]) => `${group.length} ${status}`)
+  return counts.length === 0 ? '' : `, ${counts.join(', ')} ${ALLOWED}`
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */

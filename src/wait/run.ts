@@ -21,11 +21,10 @@ import {
   toStepOutcome,
   type JobOutcome,
   type Outcome,
-  type WaitedJob,
 } from './outcome.ts'
 import { toOutputs } from './outputs.ts'
 import { isKnown } from './polling/job.ts'
-import { waitForJobs } from './polling/poll-jobs.ts'
+import { waitForJobs, type WaitResult } from './polling/poll-jobs.ts'
 import { createJobClient } from './polling/poll.ts'
 import { renderSummary } from './summary.ts'
 
@@ -52,7 +51,7 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
   const { runner, event } = step
   let inputs: Inputs | undefined
   // In input order, those that there are. A bug of the action does not lose them.
-  const waited: WaitedJob[] = []
+  const waits: WaitResult[] = []
   let known: readonly JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
@@ -67,9 +66,9 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }))
     const onPoll = createWaitLog(jobIds, runner.log)
     for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
-      waited[index] = { jobId: String(jobIds[index]), wait }
+      waits[index] = wait
       // The output `jobs` keeps what follows the key's prefix, as an id or a link may have it.
-      known = toJobOutcomes(waited, settings).map((job) => ({
+      known = toJobOutcomes(waits, settings).map((job) => ({
         ...job,
         message: runner.redact(job.message),
       }))

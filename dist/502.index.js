@@ -1,6 +1,242 @@
-export const id = 42;
-export const ids = [42];
+export const id = 502;
+export const ids = [502];
 export const modules = {
+
+/***/ 6419:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   rd: () => (/* binding */ unusableResponse),
+/* harmony export */   y_: () => (/* binding */ GitHubError),
+/* harmony export */   yp: () => (/* binding */ isPage),
+/* harmony export */   zY: () => (/* binding */ errorOfCause),
+/* harmony export */   zh: () => (/* binding */ FIREWALL)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+
+
+
+
+
+
+
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    constructor(message, failure) {
+        super(message);
+        this.failure = failure;
+    }
+}
+function errorOfCause(cause, host) {
+    const { reason } = cause;
+    if (cause.kind === 'unusable-response')
+        return new GitHubError(reason, { kind: 'rejected' });
+    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
+        return new GitHubError(reason, { kind: 'transient' });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN_CHANGED */ .ir };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
+    const explanation = `${words.happened} (${reason}). ${words.advice}`;
+    return new GitHubError(reason, { kind: 'rejected', explanation });
+}
+function unusableResponse() {
+    return new GitHubError('unusable response', { kind: 'transient' });
+}
+const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.';
+function isPage({ status, text }) {
+    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
+    return !isExpected && /^\s*</.test(text);
+}
+function errorOfResponse(response, redact) {
+    const { status, headers, text } = response;
+    const words = wordsIn(text);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(words), 160);
+    const quote = said === '' ? '' : `: ${said}`;
+    const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`;
+    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
+    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
+    let kind = 'rejected';
+    if (status >= 500 || status <= 201)
+        kind = 'transient';
+    if (status === 429 || isOfLimit)
+        kind = 'rate-limited';
+    return new GitHubError(message, {
+        kind,
+        status,
+        retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
+        lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
+        isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
+        location: headers['location'],
+    });
+}
+const Words = zod__WEBPACK_IMPORTED_MODULE_5__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).transform(({ message }) => message)])
+    .transform((text) => text.trim())
+    .catch('');
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J().optional() })
+    .catch({ message: '' });
+function wordsIn(text) {
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text));
+    const items = [errors].flat().slice(0, 3);
+    const all = [message, ...items.map((item) => Words.parse(item))];
+    return all.filter((each) => each !== '').join('; ');
+}
+function formatPage(html, redact) {
+    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
+    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
+}
+function parseReset(headers) {
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
+    return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4567:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   N$: () => (/* binding */ isGiteaApi),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+function serverName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+function isGiteaApi(apiUrl) {
+    return /\/api\/v1\/?$/.test(apiUrl);
+}
+
+
+/***/ }),
+
+/***/ 6702:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
+/* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
+/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6419);
+
+
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_DELAY_MS = 60_000;
+async function createOctokit(options) {
+    const baseUrl = options.apiUrl || 'https://api.github.com';
+    const { origin } = new URL(baseUrl);
+    const proxy = (0,_http_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const octokit = getOctokit(options.githubToken, { baseUrl });
+    octokit.hook.wrap('request', (_, parameters) => {
+        const request = octokit.request.endpoint(parameters);
+        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
+    });
+    return octokit;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { githubToken, origin, proxy, timeoutMs, redact, signal } = options;
+    const url = new URL(address);
+    if (url.origin !== origin) {
+        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
+    }
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+    let response;
+    try {
+        response = await (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: {
+                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+                authorization: `token ${githubToken}`,
+                'accept-encoding': 'identity',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            ...limits,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
+    }
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+    if ('errors' in data)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    return { ...response, url: url.href, data };
+}
+async function withRetries(attempt, { method, url }, options) {
+    const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options;
+    const isSafe = method !== 'POST' || url.endsWith('/graphql');
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
+                throw error;
+            const { kind, status, retryAfterMs } = error.failure;
+            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
+            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            if (!isLimited && !(isPassing && isSafe))
+                throw error;
+            const shortestMs = retryDelaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
+            const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
+            if (shortestMs === undefined || isTooLate) {
+                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
+            }
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+    return parsed.data;
+}
+
+
+/***/ }),
 
 /***/ 3593:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
@@ -46,268 +282,123 @@ function getRootPath(serverUrl, url) {
 
 /***/ }),
 
-/***/ 8379:
+/***/ 5502:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ describeCause)
-/* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  run: () => (/* binding */ run)
+});
+
+// EXTERNAL MODULE: ./src/http/proxy.ts
+var http_proxy = __webpack_require__(7856);
+// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
+var runner_step = __webpack_require__(4448);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/github/github-error.ts
+var github_error = __webpack_require__(6419);
+// EXTERNAL MODULE: ./src/github/names.ts
+var github_names = __webpack_require__(4567);
+// EXTERNAL MODULE: ./src/github/octokit.ts
+var github_octokit = __webpack_require__(6702);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+;// CONCATENATED MODULE: ./src/wait/polling/job.ts
 
 
-
-function describeCause(options, names) {
-    const { cause, hasWorked, retryAfterMs = 0 } = options;
-    const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)}`;
-    const happened = `${words.happened} (${cause.reason})${pause}`;
-    if (!hasWorked)
-        return { happened, advice: words.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
-    return { happened, advice: words.adviceLater ?? later };
+const FINAL_STATUSES = ['completed', 'archived', 'failed'];
+const UNKNOWN_JOB = {
+    status: '',
+    prLink: '',
+    brokenLink: '',
+    model: '',
+    sourceRepository: '',
+    sourceRef: '',
+    createdAt: '',
+    archivedAt: '',
+};
+function isFinished(job) {
+    return isFinal(job.status);
 }
-function wordsOf(cause, names) {
-    const { host, project, request, address, inputs, rerun, rerunChanged } = names;
-    const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
-    if ('isForeign' in cause && cause.isForeign) {
-        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-        const advice = cause.kind === 'access-blocked' ? firewall : checkAddress;
-        return { happened: `${host} does not return JSON`, advice };
-    }
-    switch (cause.kind) {
-        case 'key-rejected':
-            return {
-                happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
-                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
-            };
-        case 'access-blocked':
-        case 'access-denied': {
-            const happened = `${host} denies access`;
-            if (request === 'start') {
-                return {
-                    happened,
-                    advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
-                    adviceLater: `Check what the key may do, then ${rerun}.`,
-                };
-            }
-            return {
-                happened,
-                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
-                adviceLater: `Check what the key may see, then ${rerun}.`,
-            };
-        }
-        case 'not-found':
-        case 'no-route':
-            if (project === undefined)
-                return wordsOfStatus(cause.status, names);
-            return {
-                happened: cause.status === 410
-                    ? `${host} says that the agent job is gone`
-                    : `${project} at ${host} has no such agent job`,
-                advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
-                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
-            };
-        case 'other-status':
-            if (cause.status >= 400)
-                return wordsOfStatus(cause.status, names);
-            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'redirect':
-            return { happened: `${host} redirects`, advice: checkAddress };
-        case 'unusable-response':
-            return {
-                happened: `${host} returns an unusable response`,
-                advice: cause.isAboutIds
-                    ? `Check ${inputs}, then ${rerunChanged}.`
-                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
-            };
-        case 'rate-limited': {
-            const advice = `Once the limit ends, ${rerun}.`;
-            return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
-        }
-        case 'server-error': {
-            const advice = `Once it works again, ${rerun}.`;
-            return { happened: `${host} fails`, advice, adviceLater: advice };
-        }
-        default:
-            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsOfNetworkCause */ .g)(cause, names);
-    }
+function hasLink({ prLink, brokenLink }) {
+    return prLink !== '' || brokenLink !== '';
 }
-function wordsOfStatus(status, names) {
-    const { host, request, address, inputs, rerun, rerunChanged } = names;
-    const happened = `${host} rejects the ${request}`;
-    const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
-    if (request !== 'start')
-        return { happened, advice };
-    const isAboutBody = [400, 413, 422].includes(status);
-    return {
-        happened,
-        advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
-        adviceLater: `Correct this task, then ${rerun}.`,
+function isFinal(status) {
+    return FINAL_STATUSES.some((known) => known === status);
+}
+function isKnown(status) {
+    return status === 'active' || isFinal(status);
+}
+const Text = schemas/* string */.YjP().catch('');
+const Job = schemas/* object */.Ikc({
+    id: schemas/* unknown */.L5J().optional(),
+    status: schemas/* string */.YjP(),
+    prLink: schemas/* unknown */.L5J().optional(),
+    model: Text,
+    source: schemas/* object */.Ikc({ repository: Text, ref: Text }).catch({ repository: '', ref: '' }),
+    createdAt: Text,
+    archivedAt: Text,
+});
+function parseJob(value, { jobId, redact }) {
+    const parsed = Job.safeParse(value);
+    if (!parsed.success)
+        return {};
+    const { id, source, ...fields } = parsed.data;
+    const clean = (text) => (0,sanitize/* sanitizeLine */.g$)(redact(text.trim()), 256);
+    const status = (0,sanitize/* sanitizeLine */.g$)(redact(fields.status.trim().toLowerCase()), 60);
+    if (status === '')
+        return {};
+    if (toId(id ?? jobId) !== jobId)
+        return { otherId: id };
+    const job = {
+        status,
+        ...readLink(isFinal(status) ? fields.prLink : undefined, redact),
+        model: clean(fields.model),
+        sourceRepository: clean(toPlainAddress(redact(source.repository))),
+        sourceRef: clean(source.ref),
+        createdAt: clean(fields.createdAt),
+        archivedAt: clean(fields.archivedAt),
     };
+    return { job };
 }
-
-
-/***/ }),
-
-/***/ 9206:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
-/* harmony export */ });
-function wordsOfNetworkCause(cause, names) {
-    const { host, address, rerun, rerunChanged } = names;
-    switch (cause.kind) {
-        case 'no-response':
-        case 'no-host': {
-            const happened = `the request to ${host} failed`;
-            if (cause.isOfProxy)
-                return adviseOnProxy(happened);
-            return {
-                happened,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                happened: `the certificate of ${cause.proxy || host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-password':
-            return adviseOnProxy(cause.wasSent
-                ? 'the proxy rejects the password, or takes another kind of it'
-                : 'the proxy requires a password');
-        case 'proxy-rejection':
-            return cause.status >= 500
-                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
-                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
+function toId(value) {
+    if (typeof value === 'string')
+        return value.trim();
+    return Number.isSafeInteger(value) ? String(value) : value;
+}
+function readLink(value, redact) {
+    const given = typeof value === 'string' ? value.trim() : (value ?? false);
+    if (given === '' || given === false)
+        return { prLink: '', brokenLink: '' };
+    if (typeof given !== 'string') {
+        return { prLink: '', brokenLink: 'its link cannot be used: it is not a text' };
     }
-    function adviseOnProxy(happened, first = '`https_proxy`') {
-        return {
-            happened,
-            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
-            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-        };
+    const { href, rule } = { href: '', rule: '', ...(0,sanitize/* parseLink */.Ap)(given) };
+    if ([given, href].some((text) => (0,sanitize/* containsKey */.Zd)(text, redact))) {
+        const brokenLink = 'its link cannot be used: it contains the admin key, so create a new one';
+        return { prLink: '', brokenLink };
     }
+    if (rule === '')
+        return { prLink: href, brokenLink: '' };
+    const shown = (0,sanitize/* containsGitHubToken */.kF)(given) ? '' : ` ${(0,sanitize/* codeSpan */.SS)(redact(given), 100)}`;
+    return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` };
+}
+function toPlainAddress(address) {
+    const url = address.length > sanitize/* MAX_URL_LENGTH */.m2 ? null : URL.parse(address);
+    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
 }
 
-
-/***/ }),
-
-/***/ 559:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Id: () => (/* binding */ Id),
-/* harmony export */   NR: () => (/* binding */ AdminKey),
-/* harmony export */   c: () => (/* binding */ JobIds),
-/* harmony export */   dW: () => (/* binding */ isJobId),
-/* harmony export */   oA: () => (/* binding */ HttpUrl)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4838);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
-
-
-
-
-const MAX_ID_LENGTH = 256;
-const MAX_IDS = 100;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
-    .transform((text, context) => {
-    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
-    if (url !== null)
-        return url;
-    context.addIssue(explainUrl(text));
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
-})
-    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
-    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
-function explainUrl(text) {
-    if (text.startsWith('/')) {
-        return 'begins with a slash: the variable that your workflow names before it is not set here.';
-    }
-    if (/^https?:.*\s/is.test(text))
-        return 'contains a space or a line break. Remove it.';
-    return 'is not a full URL, such as https://agents.example.com.';
-}
-const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
-    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
-    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
-    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
-});
-const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
-    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
-});
-const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
-    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
-function isJobId(text) {
-    const [id] = JobIds.safeParse(text).data ?? [];
-    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
-}
-const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
-
-
-/***/ }),
-
-/***/ 8095:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ formatTable)
-/* harmony export */ });
-function formatTable(items, columns) {
-    if (items.length === 0)
-        return '';
-    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
-}
-
-
-/***/ }),
-
-/***/ 9410:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fn: () => (/* binding */ formatIcon),
-/* harmony export */   J9: () => (/* binding */ formatResult),
-/* harmony export */   me: () => (/* binding */ formatStatus)
-/* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _polling_job_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4118);
+;// CONCATENATED MODULE: ./src/wait/format.ts
 
 
 function formatStatus(status) {
-    return (0,_polling_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnown */ .qE)(status) ? status : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(status, 60);
+    return isKnown(status) ? status : (0,sanitize/* codeSpan */.SS)(status, 60);
 }
 function formatIcon(result) {
     if (result.errorCode !== '')
@@ -319,38 +410,12 @@ function formatResult({ errorCode, status }) {
     return isOfStatus ? formatStatus(status) : `\`${errorCode}\``;
 }
 
-
-/***/ }),
-
-/***/ 8969:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  XD: () => (/* binding */ NO_OUTCOME),
-  M0: () => (/* binding */ SEE_OTHERS),
-  GL: () => (/* binding */ areAllFinished),
-  on: () => (/* binding */ countPassed),
-  zY: () => (/* binding */ errorOutcome),
-  rM: () => (/* binding */ getLevel),
-  r: () => (/* binding */ provisionalOutcome),
-  kE: () => (/* binding */ toJobOutcomes),
-  iD: () => (/* binding */ toStepOutcome)
-});
-
-// EXTERNAL MODULE: ./src/text/sanitize.ts
-var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./src/http/cause-text.ts
 var cause_text = __webpack_require__(8379);
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
-// EXTERNAL MODULE: ./src/wait/format.ts
-var wait_format = __webpack_require__(9410);
-// EXTERNAL MODULE: ./src/wait/polling/job.ts
-var polling_job = __webpack_require__(4118);
 ;// CONCATENATED MODULE: ./src/wait/message.ts
 
 
@@ -384,7 +449,7 @@ function titleOf(wait, { errorCode, timeoutMs }) {
     }
     if (errorCode === '')
         return `Agent job ${wait.job?.status}`;
-    const isBroken = errorCode === 'no-pr' && wait.job !== undefined && (0,polling_job/* hasLink */.p5)(wait.job);
+    const isBroken = errorCode === 'no-pr' && wait.job !== undefined && hasLink(wait.job);
     return isBroken ? "Agent job's link cannot be used" : TITLES[errorCode];
 }
 function messageOf(wait, context) {
@@ -409,7 +474,7 @@ function messageOfFinished(job, { jobId, errorCode }) {
         case 'job-archived':
             return `${happened}, and the service does not say whether it completed. Look in its dashboard, or add \`archived\` to \`allowed-statuses\`.`;
         case 'no-pr': {
-            if ((0,polling_job/* hasLink */.p5)(job)) {
+            if (hasLink(job)) {
                 return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`;
             }
             const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW;
@@ -437,7 +502,7 @@ function messageOfTimeout({ job, waitedMs, polls }, { timeoutMs, errorCode, jobI
         ? `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${name}`
         : `Agent job ${name}`;
     if (job.status !== 'active') {
-        return `${subject} has the status ${(0,wait_format/* formatStatus */.me)(job.status)}. This action knows active, completed, failed and archived.`;
+        return `${subject} has the status ${formatStatus(job.status)}. This action knows active, completed, failed and archived.`;
     }
     if (errorCode === '')
         return `${subject} is still active ${ALLOWED}.`;
@@ -476,7 +541,7 @@ function sinceWhen(wait) {
     if (failedPolls === 0)
         return 'had no final poll, because the polls of jobs before it failed';
     if (job !== undefined) {
-        const seen = `last seen ${(0,wait_format/* formatStatus */.me)(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
+        const seen = `last seen ${formatStatus(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
         return `was ${seen}; ${itsLast} failed`;
     }
@@ -486,15 +551,53 @@ function sinceWhen(wait) {
 
 // EXTERNAL MODULE: ./src/github/pull-request-link.ts
 var pull_request_link = __webpack_require__(3593);
-// EXTERNAL MODULE: ./src/wait/polling/endings.ts
-var endings = __webpack_require__(5493);
+;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
+const NEVER = Infinity;
+const OUTAGE = { code: 'unavailable', about: 'service', before: 15, after: NEVER };
+const ENDINGS = {
+    'server-error': OUTAGE,
+    'no-response': OUTAGE,
+    'proxy-rejection': OUTAGE,
+    'rate-limited': { code: 'rate-limited', about: 'service', before: NEVER, after: NEVER },
+    'no-host': { code: 'unavailable', about: 'service', before: 5, after: NEVER },
+    'key-rejected': { code: 'unauthorized', about: 'service', before: 1, after: 15 },
+    'proxy-password': { code: 'unavailable', about: 'service', before: 1, after: 15 },
+    'access-blocked': { code: 'forbidden', about: 'service', before: 1, after: NEVER },
+    certificate: { code: 'unavailable', about: 'service', before: 1, after: NEVER },
+    redirect: { code: 'unexpected-response', about: 'service', before: 1, after: NEVER },
+    'not-found': { code: 'not-found', about: 'job', before: 5, after: 15 },
+    'no-route': { code: 'not-found', about: 'job', before: 5, after: NEVER },
+    'unusable-response': { code: 'invalid-response', about: 'job', before: 5, after: NEVER },
+    'access-denied': { code: 'forbidden', about: 'job', before: 1, after: 15 },
+    'other-status': { code: 'unexpected-response', about: 'job', before: 1, after: NEVER },
+};
+function countFailures() {
+    let hasWorked = false;
+    const counts = new Map();
+    const limitOf = ({ before, after }) => (hasWorked ? after : before);
+    return {
+        afterResponse: () => {
+            hasWorked = true;
+            counts.clear();
+        },
+        limitOf,
+        afterFailure: (ending, isLate) => {
+            if (ending === OUTAGE && isLate)
+                return false;
+            const count = (counts.get(ending) ?? 0) + 1;
+            counts.set(ending, count);
+            return count >= limitOf(ending);
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./src/wait/verdict.ts
 
 
 function judge(wait, requirements) {
     switch (wait.kind) {
         case 'polling-failed':
-            return endings/* ENDINGS */.J[wait.failure.cause.kind].code;
+            return ENDINGS[wait.failure.cause.kind].code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
@@ -525,7 +628,7 @@ function toJobOutcomes(jobs, step) {
         const errorCode = judge(wait, step);
         const context = { ...step, hasWorked, jobId, errorCode };
         return {
-            ...(wait.job ?? polling_job/* UNKNOWN_JOB */.zb),
+            ...(wait.job ?? UNKNOWN_JOB),
             title: titleOf(wait, context),
             message: messageOf(wait, context),
             jobId,
@@ -578,7 +681,7 @@ function provisionalOutcome(jobIds) {
     return errorOutcome('cancelled', { message, jobIds });
 }
 const NO_OUTCOME = {
-    ...polling_job/* UNKNOWN_JOB */.zb,
+    ...UNKNOWN_JOB,
     jobId: '',
     errorCode: '',
     title: '',
@@ -594,185 +697,209 @@ function errorOutcome(errorCode, options) {
     return { ...result, details, jobs };
 }
 function areAllFinished({ jobs }) {
-    return jobs.every(({ status }) => (0,polling_job/* isFinal */.dR)(status));
+    return jobs.every(({ status }) => isFinal(status));
 }
 function getLevel({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
-    const hasEndedBadly = jobs.some(({ status }) => (0,polling_job/* isFinal */.dR)(status) && status !== 'completed');
+    const hasEndedBadly = jobs.some(({ status }) => isFinal(status) && status !== 'completed');
     return hasEndedBadly ? 'warning' : 'notice';
 }
 
-
-/***/ }),
-
-/***/ 5493:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   J: () => (/* binding */ ENDINGS),
-/* harmony export */   x: () => (/* binding */ countFailures)
-/* harmony export */ });
-const NEVER = Infinity;
-const OUTAGE = { code: 'unavailable', about: 'service', before: 15, after: NEVER };
-const ENDINGS = {
-    'server-error': OUTAGE,
-    'no-response': OUTAGE,
-    'proxy-rejection': OUTAGE,
-    'rate-limited': { code: 'rate-limited', about: 'service', before: NEVER, after: NEVER },
-    'no-host': { code: 'unavailable', about: 'service', before: 5, after: NEVER },
-    'key-rejected': { code: 'unauthorized', about: 'service', before: 1, after: 15 },
-    'proxy-password': { code: 'unavailable', about: 'service', before: 1, after: 15 },
-    'access-blocked': { code: 'forbidden', about: 'service', before: 1, after: NEVER },
-    certificate: { code: 'unavailable', about: 'service', before: 1, after: NEVER },
-    redirect: { code: 'unexpected-response', about: 'service', before: 1, after: NEVER },
-    'not-found': { code: 'not-found', about: 'job', before: 5, after: 15 },
-    'no-route': { code: 'not-found', about: 'job', before: 5, after: NEVER },
-    'unusable-response': { code: 'invalid-response', about: 'job', before: 5, after: NEVER },
-    'access-denied': { code: 'forbidden', about: 'job', before: 1, after: 15 },
-    'other-status': { code: 'unexpected-response', about: 'job', before: 1, after: NEVER },
-};
-function countFailures() {
-    let hasWorked = false;
-    const counts = new Map();
-    const limitOf = ({ before, after }) => (hasWorked ? after : before);
-    return {
-        afterResponse: () => {
-            hasWorked = true;
-            counts.clear();
-        },
-        limitOf,
-        afterFailure: (ending, isLate) => {
-            if (ending === OUTAGE && isLate)
-                return false;
-            const count = (counts.get(ending) ?? 0) + 1;
-            counts.set(ending, count);
-            return count >= limitOf(ending);
-        },
-    };
-}
+;// CONCATENATED MODULE: ./src/wait/comment-body.ts
 
 
-/***/ }),
-
-/***/ 4118:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $g: () => (/* binding */ isFinished),
-/* harmony export */   JN: () => (/* binding */ parseJob),
-/* harmony export */   dR: () => (/* binding */ isFinal),
-/* harmony export */   p5: () => (/* binding */ hasLink),
-/* harmony export */   qE: () => (/* binding */ isKnown),
-/* harmony export */   zb: () => (/* binding */ UNKNOWN_JOB)
-/* harmony export */ });
-/* unused harmony export FINAL_STATUSES */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1843);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
 
-const FINAL_STATUSES = ['completed', 'archived', 'failed'];
-const UNKNOWN_JOB = {
-    status: '',
-    prLink: '',
-    brokenLink: '',
-    model: '',
-    sourceRepository: '',
-    sourceRef: '',
-    createdAt: '',
-    archivedAt: '',
-};
-function isFinished(job) {
-    return isFinal(job.status);
-}
-function hasLink({ prLink, brokenLink }) {
-    return prLink !== '' || brokenLink !== '';
-}
-function isFinal(status) {
-    return FINAL_STATUSES.some((known) => known === status);
-}
-function isKnown(status) {
-    return status === 'active' || isFinal(status);
-}
-const Text = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('');
-const Job = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
-    status: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    prLink: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
-    model: Text,
-    source: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repository: Text, ref: Text }).catch({ repository: '', ref: '' }),
-    createdAt: Text,
-    archivedAt: Text,
-});
-function parseJob(value, { jobId, redact }) {
-    const parsed = Job.safeParse(value);
-    if (!parsed.success)
-        return {};
-    const { id, source, ...fields } = parsed.data;
-    const clean = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(text.trim()), 256);
-    const status = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status.trim().toLowerCase()), 60);
-    if (status === '')
-        return {};
-    if (toId(id ?? jobId) !== jobId)
-        return { otherId: id };
-    const job = {
-        status,
-        ...readLink(isFinal(status) ? fields.prLink : undefined, redact),
-        model: clean(fields.model),
-        sourceRepository: clean(toPlainAddress(redact(source.repository))),
-        sourceRef: clean(source.ref),
-        createdAt: clean(fields.createdAt),
-        archivedAt: clean(fields.archivedAt),
-    };
-    return { job };
-}
-function toId(value) {
-    if (typeof value === 'string')
-        return value.trim();
-    return Number.isSafeInteger(value) ? String(value) : value;
-}
-function readLink(value, redact) {
-    const given = typeof value === 'string' ? value.trim() : (value ?? false);
-    if (given === '' || given === false)
-        return { prLink: '', brokenLink: '' };
-    if (typeof given !== 'string') {
-        return { prLink: '', brokenLink: 'its link cannot be used: it is not a text' };
+const MAX_LIST_LENGTH = 60_000;
+const FOOTER = '\n\n<sub>';
+function renderComment({ jobs }, { projectId, runUrl }) {
+    const [only] = jobs.length === 1 ? jobs : [];
+    const marker = formatMarker(projectId, jobs);
+    const run = formatRun(runUrl);
+    if (only?.isPrivate === true) {
+        const { jobId, errorCode } = only;
+        return `${marker}\n❌ Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`;
     }
-    const { href, rule } = { href: '', rule: '', ...(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .parseLink */ .Ap)(given) };
-    if ([given, href].some((text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact))) {
-        const brokenLink = 'its link cannot be used: it contains the admin key, so create a new one';
-        return { prLink: '', brokenLink };
+    const footer = `${FOOTER}${run}</sub>`;
+    if (only !== undefined)
+        return `${marker}\n${formatJob(only)}${footer}`;
+    return `${marker}\n${countPassed(jobs)}.\n\n${formatList(jobs)}${footer}`;
+}
+function isNews(body, earlier) {
+    const [text, earlierText] = [textOf(body), textOf(earlier)];
+    return text !== earlierText && countLinks(text) >= countLinks(earlierText);
+}
+function textOf(body) {
+    return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0]);
+}
+function countLinks(text) {
+    return text.split(' <http').length;
+}
+function formatMarker(projectId, jobs) {
+    const ids = jobs.map(({ jobId }) => jobId).sort();
+    const id = (0,external_node_crypto_.hash)('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32);
+    return `<!-- await-agent-job:${id} -->`;
+}
+function formatRun(runUrl) {
+    const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
+    return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`;
+}
+function formatJob(job) {
+    const { message, prLink } = job;
+    const line = `${formatIcon(job)} ${message}`;
+    const isLinked = prLink === '' || message.includes(`<${prLink}>`);
+    return isLinked ? line : `${line} Pull request: <${prLink}>`;
+}
+function formatList(jobs) {
+    const items = [];
+    let length = 0;
+    for (const job of jobs) {
+        const link = job.prLink === '' ? '' : `, <${job.prLink}>`;
+        const item = `- ${formatIcon(job)} ${(0,sanitize/* codeSpan */.SS)(job.jobId)}: ${formatResult(job)}${link}`;
+        length += item.length + 1;
+        if (length > MAX_LIST_LENGTH)
+            return [...items, `- and ${jobs.length - items.length} more`].join('\n');
+        items.push(item);
     }
-    if (rule === '')
-        return { prLink: href, brokenLink: '' };
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(given) ? '' : ` ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(given), 100)}`;
-    return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` };
-}
-function toPlainAddress(address) {
-    const url = address.length > _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? null : URL.parse(address);
-    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
+    return items.join('\n');
 }
 
+;// CONCATENATED MODULE: ./src/wait/comment.ts
 
-/***/ }),
 
-/***/ 1042:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-// ESM COMPAT FLAG
-__webpack_require__.r(__webpack_exports__);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  run: () => (/* binding */ run)
+
+
+
+const LIMITS = {
+    timeoutMs: 8_000,
+    retryDelaysMs: [1_000],
+    retriesNotFound: false,
+};
+const MAX_TIME_MS = 120_000;
+const MAX_PAGES = 60;
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ viewer: User });
+const Comment = schemas/* object */.Ikc({
+    id: schemas/* int */.Whr(),
+    user: User.nullable(),
+    body: schemas/* string */.YjP().catch(''),
+    html_url: schemas/* string */.YjP(),
 });
+const WrittenComment = Comment.pick({ html_url: true });
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, runner, clock, signal } = options;
+    const { redact, serverUrl, repository, runId } = runner;
+    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
+    if (githubToken === '') {
+        return { whyNot: "`github-token` is empty. Remove the input to use the job's own token." };
+    }
+    if (issueNumber === undefined) {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        const source = name === 'workflow_run'
+            ? ' The first workflow can upload the number as an artifact, which is untrusted.'
+            : '';
+        return {
+            whyNot: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
+        };
+    }
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
+    const body = redact(renderComment(outcome, { projectId, runUrl }));
+    const names = (0,github_names/* splitName */.W0)(repository);
+    const thread = { ...names, issue_number: issueNumber };
+    const deadline = clock.now() + MAX_TIME_MS;
+    let hasPosted = false;
+    try {
+        const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...runner, ...LIMITS, githubToken, deadline });
+        const { issues } = octokit.rest;
+        const marker = formatMarker(projectId, outcome.jobs);
+        const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline });
+        if (whyNot !== undefined)
+            return { whyNot };
+        if (existing !== undefined) {
+            if (!areAllFinished(outcome) || !isNews(body, existing.body))
+                return { url: urlOf(existing) };
+            const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
+            return { url: urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated)) };
+        }
+        const hasLink = outcome.jobs.some(({ prLink }) => prLink !== '');
+        if (inputs.comment !== 'always' && !hasLink)
+            return {};
+        hasPosted = true;
+        const created = await issues.createComment({ ...thread, body });
+        return { url: urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, created)) };
+    }
+    catch (error) {
+        const doubt = hasPosted ? ' The comment may have been created anyway.' : '';
+        if (signal.aborted)
+            return { whyNot: `the run was cancelled meanwhile.${doubt}` };
+        if (!(error instanceof github_error/* GitHubError */.y_))
+            throw error;
+        const { kind } = error.failure;
+        const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
+        return { whyNot: `the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}` };
+    }
+}
+async function findOurs(octokit, thread, { marker, clock, deadline }) {
+    const own = await getOwnLogin(octokit);
+    const { listComments } = octokit.rest.issues;
+    let pages = 0;
+    for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
+        const marked = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).filter(({ body }) => body.includes(marker));
+        if (marked.length > 0 && own.login === undefined) {
+            return {
+                whyNot: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
+            };
+        }
+        const existing = marked.find(({ user }) => user?.login === own.login);
+        if (existing !== undefined)
+            return { existing };
+        pages += 1;
+        const hasNext = page.headers.link?.includes('rel="next"') === true;
+        if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
+            return { whyNot: 'there are too many comments to find an earlier one.' };
+        }
+    }
+    return {};
+}
+async function getOwnLogin({ graphql, rest, }) {
+    const reasons = [];
+    const ways = [
+        async () => (0,github_octokit/* dataOf */.q)(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
+        async () => (0,github_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()),
+    ];
+    for (const ask of ways) {
+        try {
+            return await ask();
+        }
+        catch (error) {
+            if (!(error instanceof github_error/* GitHubError */.y_) || error.failure.status === 401)
+                throw error;
+            reasons.push(error.message);
+        }
+    }
+    return { reason: reasons.join('; ') };
+}
+function urlOf({ html_url: url }) {
+    return (0,sanitize/* usableLink */.Ll)(url) ?? '';
+}
+function findHint({ failure }, { isFork }, issueNumber) {
+    const { status, location = '', lacksPermission, isForeign } = failure;
+    if (isForeign === true)
+        return ` ${github_error/* FIREWALL */.zh}`;
+    if (status === 301) {
+        const isSameIssue = location.includes(`/issues/${issueNumber}/`);
+        return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
+    }
+    if (lacksPermission !== true)
+        return '';
+    if (isFork)
+        return ' The token of a pull request from a fork is read-only.';
+    return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.';
+}
 
-// EXTERNAL MODULE: ./src/http/proxy.ts
-var http_proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var runner_step = __webpack_require__(4448);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
-var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
 // EXTERNAL MODULE: ./src/runner/service-fields.ts
@@ -858,14 +985,6 @@ function plainNumber(options) {
     return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
 }
 
-// EXTERNAL MODULE: ./src/text/format.ts
-var format = __webpack_require__(8488);
-// EXTERNAL MODULE: ./src/text/sanitize.ts
-var sanitize = __webpack_require__(4212);
-// EXTERNAL MODULE: ./src/wait/format.ts
-var wait_format = __webpack_require__(9410);
-// EXTERNAL MODULE: ./src/wait/polling/job.ts
-var polling_job = __webpack_require__(4118);
 ;// CONCATENATED MODULE: ./src/wait/log.ts
 
 
@@ -907,23 +1026,23 @@ function createWaitLog(jobIds, log) {
             logLine(event, 'polling recovered');
         isFailing = false;
         failuresInRow = 0;
-        const status = (0,wait_format/* formatStatus */.me)(job.status);
+        const status = formatStatus(job.status);
         const last = statuses[index];
         statuses[index] = job.status;
         const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
         if (job.status !== last || job.brokenLink !== '') {
             const details = last === undefined ? formatDetails(job) : [];
-            const link = (0,polling_job/* isFinal */.dR)(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
+            const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
             logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
         }
-        else if (isLastPoll && !(0,polling_job/* isFinal */.dR)(job.status)) {
+        else if (isLastPoll && !isFinal(job.status)) {
             logLine(event, `still ${status} (final poll)`);
         }
         else if (long !== '' || isQuiet(event)) {
             logLine(event, `still ${status} (${formatProgress(event)})`);
         }
         const name = (0,sanitize/* codeSpan */.SS)(String(jobIds[index]), 60);
-        if (!(0,polling_job/* isKnown */.qE)(job.status) && !warned.has(index)) {
+        if (!isKnown(job.status) && !warned.has(index)) {
             warned.add(index);
             const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
             log('warning', text);
@@ -984,7 +1103,7 @@ function formatDebug({ result, isLastPoll, delayMs }) {
     if (!('job' in result))
         return `${result.cause.reason} (${result.cause.kind})${next}`;
     const { status } = result.job;
-    return `status=${status}${(0,polling_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
+    return `status=${status}${isFinal(status) ? ', final' : ''}${next}`;
 }
 function formatDetails({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
@@ -992,10 +1111,6 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
     return [model, source].filter(Boolean);
 }
 
-// EXTERNAL MODULE: ./src/wait/outcome.ts + 2 modules
-var wait_outcome = __webpack_require__(8969);
-// EXTERNAL MODULE: ./src/github/pull-request-link.ts
-var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/wait/outputs.ts
 
 
@@ -1007,7 +1122,7 @@ function toOutputs(outcome, serverUrl) {
         errorCode: job.errorCode,
         message: job.message,
     }));
-    const [first = toFields(wait_outcome/* NO_OUTCOME */.XD, serverUrl)] = fields;
+    const [first = toFields(NO_OUTCOME, serverUrl)] = fields;
     const shared = Object.entries(first).map(([name, value]) => {
         const isShared = fields.every((other) => other[name] === value);
         return [name, isShared ? value : ''];
@@ -1045,15 +1160,13 @@ function toFields(job, serverUrl) {
 
 // EXTERNAL MODULE: ./src/runner/clock.ts
 var clock = __webpack_require__(1984);
-// EXTERNAL MODULE: ./src/wait/polling/endings.ts
-var endings = __webpack_require__(5493);
 ;// CONCATENATED MODULE: ./src/wait/polling/rules.ts
 
 
 
 function createQueuedJob(pollableAt) {
     return {
-        counts: (0,endings/* countFailures */.x)(),
+        counts: countFailures(),
         polls: 0,
         pollableAt,
         wasActive: false,
@@ -1069,7 +1182,7 @@ const STEP_RETRIES_MS = 60_000;
 const LINK_MS = 10_000;
 function createRules(options) {
     const { startedAt, deadline, pollIntervalMs, random } = options;
-    const serviceCounts = (0,endings/* countFailures */.x)();
+    const serviceCounts = countFailures();
     let failuresInRow = 0;
     let isServiceFailing = false;
     let now = startedAt;
@@ -1081,7 +1194,7 @@ function createRules(options) {
         const next = decide(polled, result);
         const isFailure = 'cause' in result;
         failuresInRow = isFailure && next.end === undefined ? failuresInRow + 1 : 0;
-        isServiceFailing = isFailure && endings/* ENDINGS */.J[result.cause.kind].about === 'service';
+        isServiceFailing = isFailure && ENDINGS[result.cause.kind].about === 'service';
         return next;
     };
     function decide(polled, result) {
@@ -1099,9 +1212,9 @@ function createRules(options) {
     function afterResponse(polled, job, retryAfterMs = 0) {
         polled.job = job;
         polled.wasActive ||= job.status === 'active';
-        if ((0,polling_job/* isFinished */.$g)(job)) {
+        if (isFinished(job)) {
             const delayMs = NEXT_JOB_MS;
-            const lacksLink = job.status === 'completed' && !(0,polling_job/* hasLink */.p5)(job);
+            const lacksLink = job.status === 'completed' && !hasLink(job);
             const mayGetLink = lacksLink && polled.wasActive && now + LINK_MS < deadline;
             if (!mayGetLink)
                 return { end: { kind: 'finished', job }, delayMs };
@@ -1115,7 +1228,7 @@ function createRules(options) {
     }
     function afterFailure(polled, failure) {
         const { cause, retryAfterMs = 0 } = failure;
-        const ending = endings/* ENDINGS */.J[cause.kind];
+        const ending = ENDINGS[cause.kind];
         const isAboutJob = ending.about === 'job';
         const isRateLimit = cause.kind === 'rate-limited';
         const end = { kind: 'polling-failed', failure };
@@ -1222,8 +1335,68 @@ async function* waitForJobs(clients, options) {
     }
 }
 
-// EXTERNAL MODULE: ./src/runner/result.ts
-var result = __webpack_require__(7609);
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
+var service_request = __webpack_require__(5554);
+// EXTERNAL MODULE: ./src/http/response-cause.ts
+var response_cause = __webpack_require__(7547);
+;// CONCATENATED MODULE: ./src/wait/polling/poll.ts
+
+
+
+
+function createJobClient(options) {
+    const { baseUrl, jobId, redact } = options;
+    const [project, job] = [options.projectId, jobId].map(encodeURIComponent);
+    const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`);
+    return async (limits) => {
+        const response = await (0,service_request/* requestService */.j)(url, {
+            ...options,
+            ...limits,
+            method: 'GET',
+            headers: { 'cache-control': 'no-cache' },
+            isOptional: (status) => status !== 200,
+        });
+        if ('status' in response)
+            return parseResponse(response, { url, jobId, redact });
+        return limits.signal.aborted ? undefined : { cause: response.cause };
+    };
+}
+function toUrl(baseUrl, path) {
+    const url = new URL(baseUrl + path);
+    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
+    if (url.pathname !== expected)
+        throw new Error('The ids do not fit into the address of a job.');
+    return url;
+}
+function parseResponse(response, request) {
+    const facts = (0,response_cause/* toFacts */.$2)(response, request.redact);
+    const result = facts.status === 200 ? parseBody(facts, request) : { cause: (0,response_cause/* causeOfStatus */.F$)(facts, request.url) };
+    return { ...result, retryAfterMs: (0,http/* parseRetryAfter */.mu)(facts.headers) };
+}
+function parseBody(facts, request) {
+    const unusable = (0,response_cause/* causeOfBody */.Xt)(facts);
+    if (unusable !== undefined)
+        return { cause: unusable };
+    const result = parseJob(facts.json, request);
+    if ('job' in result)
+        return result;
+    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false };
+    if ('otherId' in result) {
+        const { otherId } = result;
+        const shown = typeof otherId === 'string' ? facts.quote(otherId) : '';
+        const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`;
+        return { cause: { ...cause, reason } };
+    }
+    const said = (0,response_cause/* saidIn */.$g)(facts);
+    if (said !== '')
+        return { cause: { ...cause, reason: `an error: ${said}` } };
+    const fields = (0,response_cause/* fieldNamesIn */._P)(facts);
+    const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`;
+    return { cause: { ...cause, isAboutIds: false, reason } };
+}
+
 // EXTERNAL MODULE: ./src/text/table.ts
 var text_table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
@@ -1237,11 +1410,11 @@ var text_table = __webpack_require__(8095);
 function renderSummary(outcome, serverUrl) {
     const { errorCode, jobs } = outcome;
     const isCompleted = jobs.every(({ status }) => status === 'completed');
-    const icon = (0,wait_format/* formatIcon */.Fn)({ errorCode, status: isCompleted ? 'completed' : '' });
+    const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' });
     if (jobs.length <= 1) {
         return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,text_table/* formatTable */.k)(jobs, FOR_ONE)]);
     }
-    const message = outcome.message.replace(` ${wait_outcome/* SEE_OTHERS */.M0}`, '');
+    const message = outcome.message.replace(` ${SEE_OTHERS}`, '');
     const table = (0,text_table/* formatTable */.k)(jobs, forSeveral(serverUrl));
     return (0,result/* renderPage */.Cf)(outcome, icon, [message, table, (0,result/* formatList */.ki)(outcome.details)]);
 }
@@ -1269,7 +1442,7 @@ const FOR_ONE = [
 function forSeveral(serverUrl) {
     return [
         JOB,
-        ['Result', (job) => `${(0,wait_format/* formatIcon */.Fn)(job)} ${(0,wait_format/* formatResult */.J9)(job)}`],
+        ['Result', (job) => `${formatIcon(job)} ${formatResult(job)}`],
         ['Pull request', (job) => formatPullRequest(job, serverUrl)],
         MODEL,
         WAITED,
@@ -1307,38 +1480,47 @@ function formatDate(text) {
 
 
 
-async function run(host = runner_step/* REAL_HOST */.cn) {
-    const context = (0,runner_step/* beginStep */.Uz)(host);
-    const { runner, signal } = context;
-    const { inputs, outcome } = await getOutcome(context);
+
+
+async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
+    const step = (0,runner_step/* beginStep */.Uz)(platform);
+    const { runner, signal } = step;
+    const { inputs, outcome } = await getOutcome(step);
     const reported = await (0,runner_step/* report */.z8)(outcome, runner, {
         outputs: (result) => toOutputs(result, runner.serverUrl),
         summary: (result) => renderSummary(result, runner.serverUrl),
-        level: wait_outcome/* getLevel */.rM,
+        level: getLevel,
     });
     const isAsked = inputs !== undefined && inputs.comment !== 'false';
     const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode);
     if (isAsked && hasResult && !signal.aborted) {
-        await comment(reported, inputs, context);
+        await comment(reported, inputs, step);
     }
-    (0,runner_step/* endStep */.Cs)(context, reported);
+    (0,runner_step/* endStep */.Cs)(step, reported);
 }
-async function getOutcome(context) {
-    const { runner, event } = context;
+async function getOutcome(step) {
+    const { runner, event } = step;
     let inputs;
     const waited = [];
     let known = [];
     try {
         inputs = parseInputs(runner, event);
         const proxy = (0,http_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-        (0,runner_step/* writeOutputs */.Kn)(toOutputs((0,wait_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner.serverUrl), runner);
+        (0,runner_step/* writeOutputs */.Kn)(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
-        const step = { ...inputs, serverUrl: runner.serverUrl };
-        for await (const { index, wait } of await startWaiting(inputs, { ...context, proxy })) {
-            waited[index] = { jobId: String(inputs.jobIds[index]), wait };
-            known = (0,wait_outcome/* toJobOutcomes */.kE)(waited, step);
+        const settings = { ...inputs, serverUrl: runner.serverUrl };
+        const { jobIds } = inputs;
+        const client = { ...inputs, proxy, redact: runner.redact };
+        const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }));
+        const onPoll = createWaitLog(jobIds, runner.log);
+        for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
+            waited[index] = { jobId: String(jobIds[index]), wait };
+            known = toJobOutcomes(waited, settings).map((job) => ({
+                ...job,
+                message: runner.redact(job.message),
+            }));
         }
-        return { inputs, outcome: (0,wait_outcome/* toStepOutcome */.iD)(known) };
+        return { inputs, outcome: toStepOutcome(known) };
     }
     catch (error) {
         const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
@@ -1346,30 +1528,21 @@ async function getOutcome(context) {
             next: 'Re-run failed jobs.',
         });
         const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
-        const outcome = (0,wait_outcome/* errorOutcome */.zY)(errorCode, { message, details, jobIds });
+        const outcome = errorOutcome(errorCode, { message, details, jobIds });
         const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
         return { inputs, outcome: { ...outcome, jobs } };
     }
 }
-async function startWaiting(inputs, context) {
-    const { jobIds } = inputs;
-    const { runner, proxy } = context;
-    const { createJobClient } = await __webpack_require__.e(/* import() */ 312).then(__webpack_require__.bind(__webpack_require__, 2312));
-    const clients = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
-    const onPoll = createWaitLog(jobIds, runner.log);
-    return waitForJobs(clients, { ...inputs, ...context, onPoll });
-}
-async function comment(outcome, inputs, context) {
-    const { runner } = context;
-    if (!outcome.jobs.some(({ status }) => (0,polling_job/* isKnown */.qE)(status))) {
+async function comment(outcome, inputs, step) {
+    const { runner } = step;
+    if (!outcome.jobs.some(({ status }) => isKnown(status))) {
         runner.log('info', 'The service has returned no known status, so no comment.');
         return;
     }
     try {
-        const { commentOnIssue } = await __webpack_require__.e(/* import() */ 211).then(__webpack_require__.bind(__webpack_require__, 8211));
-        const { url, problem } = await commentOnIssue(outcome, { ...context, inputs });
-        if (problem !== undefined) {
-            runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
+        const { url, whyNot } = await commentOnIssue(outcome, { ...step, inputs });
+        if (whyNot !== undefined) {
+            runner.log('warning', `Could not comment: ${whyNot} The step result is unaffected.`);
         }
         else if (url === undefined) {
             runner.log('info', 'No pull request, so no comment.');

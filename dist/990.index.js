@@ -1,250 +1,8 @@
-export const id = 709;
-export const ids = [709];
+export const id = 990;
+export const ids = [990];
 export const modules = {
 
-/***/ 8379:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ describeCause)
-/* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
-
-
-
-function describeCause(options, names) {
-    const { cause, hasWorked, retryAfterMs = 0 } = options;
-    const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)}`;
-    const happened = `${words.happened} (${cause.reason})${pause}`;
-    if (!hasWorked)
-        return { happened, advice: words.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
-    return { happened, advice: words.adviceLater ?? later };
-}
-function wordsOf(cause, names) {
-    const { host, project, request, address, inputs, rerun, rerunChanged } = names;
-    const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
-    if ('isForeign' in cause && cause.isForeign) {
-        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-        const advice = cause.kind === 'access-blocked' ? firewall : checkAddress;
-        return { happened: `${host} does not return JSON`, advice };
-    }
-    switch (cause.kind) {
-        case 'key-rejected':
-            return {
-                happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
-                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
-            };
-        case 'access-blocked':
-        case 'access-denied': {
-            const happened = `${host} denies access`;
-            if (request === 'start') {
-                return {
-                    happened,
-                    advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
-                    adviceLater: `Check what the key may do, then ${rerun}.`,
-                };
-            }
-            return {
-                happened,
-                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
-                adviceLater: `Check what the key may see, then ${rerun}.`,
-            };
-        }
-        case 'not-found':
-        case 'no-route':
-            if (project === undefined)
-                return wordsOfStatus(cause.status, names);
-            return {
-                happened: cause.status === 410
-                    ? `${host} says that the agent job is gone`
-                    : `${project} at ${host} has no such agent job`,
-                advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
-                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
-            };
-        case 'other-status':
-            if (cause.status >= 400)
-                return wordsOfStatus(cause.status, names);
-            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'redirect':
-            return { happened: `${host} redirects`, advice: checkAddress };
-        case 'unusable-response':
-            return {
-                happened: `${host} returns an unusable response`,
-                advice: cause.isAboutIds
-                    ? `Check ${inputs}, then ${rerunChanged}.`
-                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
-            };
-        case 'rate-limited': {
-            const advice = `Once the limit ends, ${rerun}.`;
-            return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
-        }
-        case 'server-error': {
-            const advice = `Once it works again, ${rerun}.`;
-            return { happened: `${host} fails`, advice, adviceLater: advice };
-        }
-        default:
-            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsOfNetworkCause */ .g)(cause, names);
-    }
-}
-function wordsOfStatus(status, names) {
-    const { host, request, address, inputs, rerun, rerunChanged } = names;
-    const happened = `${host} rejects the ${request}`;
-    const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
-    if (request !== 'start')
-        return { happened, advice };
-    const isAboutBody = [400, 413, 422].includes(status);
-    return {
-        happened,
-        advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
-        adviceLater: `Correct this task, then ${rerun}.`,
-    };
-}
-
-
-/***/ }),
-
-/***/ 2868:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
-/***/ 9206:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
-/* harmony export */ });
-function wordsOfNetworkCause(cause, names) {
-    const { host, address, rerun, rerunChanged } = names;
-    switch (cause.kind) {
-        case 'no-response':
-        case 'no-host': {
-            const happened = `the request to ${host} failed`;
-            if (cause.isOfProxy)
-                return adviseOnProxy(happened);
-            return {
-                happened,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                happened: `the certificate of ${cause.proxy || host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-password':
-            return adviseOnProxy(cause.wasSent
-                ? 'the proxy rejects the password, or takes another kind of it'
-                : 'the proxy requires a password');
-        case 'proxy-rejection':
-            return cause.status >= 500
-                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
-                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-    }
-    function adviseOnProxy(happened, first = '`https_proxy`') {
-        return {
-            happened,
-            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
-            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-        };
-    }
-}
-
-
-/***/ }),
-
-/***/ 559:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Id: () => (/* binding */ Id),
-/* harmony export */   NR: () => (/* binding */ AdminKey),
-/* harmony export */   c: () => (/* binding */ JobIds),
-/* harmony export */   dW: () => (/* binding */ isJobId),
-/* harmony export */   oA: () => (/* binding */ HttpUrl)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4838);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
-
-
-
-
-const MAX_ID_LENGTH = 256;
-const MAX_IDS = 100;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
-    .transform((text, context) => {
-    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
-    if (url !== null)
-        return url;
-    context.addIssue(explainUrl(text));
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
-})
-    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
-    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
-function explainUrl(text) {
-    if (text.startsWith('/')) {
-        return 'begins with a slash: the variable that your workflow names before it is not set here.';
-    }
-    if (/^https?:.*\s/is.test(text))
-        return 'contains a space or a line break. Remove it.';
-    return 'is not a full URL, such as https://agents.example.com.';
-}
-const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
-    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
-    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
-    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
-});
-const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
-    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
-});
-const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
-    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
-function isJobId(text) {
-    const [id] = JobIds.safeParse(text).data ?? [];
-    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
-}
-const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
-
-
-/***/ }),
-
-/***/ 1709:
+/***/ 5990:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -260,9 +18,88 @@ var http_proxy = __webpack_require__(7856);
 // EXTERNAL MODULE: ./src/runner/service-fields.ts
 var service_fields = __webpack_require__(559);
 // EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var step = __webpack_require__(4448);
+var runner_step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
+var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
+var service_request = __webpack_require__(5554);
+// EXTERNAL MODULE: ./src/http/response-cause.ts
+var response_cause = __webpack_require__(7547);
+;// CONCATENATED MODULE: ./src/start/client.ts
+
+
+
+
+const GRACE_MS = 5_000;
+function createStartClient(options) {
+    return async (body, signal) => {
+        const response = await (0,service_request/* requestService */.j)(options.url, {
+            ...options,
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body,
+            signal,
+            graceMs: GRACE_MS,
+            isOptional: (status) => !isSuccess(status) && status !== 429,
+        });
+        if ('status' in response)
+            return parseStart(response, options);
+        const { isSent, cause } = response;
+        return { kind: isSent ? 'start-unclear' : 'not-started', cause };
+    };
+}
+function parseStart(response, request) {
+    const { redact } = request;
+    const facts = (0,response_cause/* toFacts */.$2)(response, redact);
+    const { status } = facts;
+    const value = request.idField.reduce(getField, facts.json) ?? '';
+    const text = toText(value);
+    const hasNoId = text === '';
+    const jobId = hasNoId || text === undefined ? undefined : redact(text);
+    if (isSuccess(status)) {
+        if (text !== undefined && request.isJobId(text) && !(0,sanitize/* containsKey */.Zd)(text, redact)) {
+            return { kind: 'started', jobId: text };
+        }
+        const cause = (0,response_cause/* causeOfBody */.Xt)(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable');
+        return { kind: 'start-unclear', cause, jobId };
+    }
+    const cause = (0,response_cause/* causeOfStatus */.F$)(facts, request.url);
+    const retryAfterMs = (0,http/* parseRetryAfter */.mu)(facts.headers);
+    const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && isWhole(facts)));
+    return isCertain
+        ? { kind: 'not-started', cause, retryAfterMs }
+        : { kind: 'start-unclear', cause, jobId, retryAfterMs };
+}
+function causeOfNoId(facts, problem) {
+    const [said, fields] = [(0,response_cause/* saidIn */.$g)(facts), (0,response_cause/* fieldNamesIn */._P)(facts)];
+    const names = fields === '' ? '' : `it has ${fields}`;
+    return { kind: 'no-id', problem, reason: said === '' ? names : `it says ${said}` };
+}
+function saysNotDone(status) {
+    const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417);
+    return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status);
+}
+function isWhole(facts) {
+    const { 'content-length': length = '', 'transfer-encoding': transfer } = facts.headers;
+    const isMarked = transfer === undefined ? length !== '' : /^chunked$/i.test(transfer);
+    return (0,response_cause/* isDecoded */.NA)(facts) && (isMarked || (0,response_cause/* isObject */.Gv)(facts.json));
+}
+function getField(holder, name) {
+    if (typeof holder !== 'object' || holder === null)
+        return undefined;
+    return Object.getOwnPropertyDescriptor(holder, name)?.value;
+}
+function toText(value) {
+    if (typeof value === 'string')
+        return value.trim();
+    return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+function isSuccess(status) {
+    return status >= 200 && status <= 299;
+}
+
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 ;// CONCATENATED MODULE: ./src/start/event-text.ts
@@ -539,12 +376,12 @@ function formatStarting(options) {
     const ignored = ignoredLines === 0 ? '' : ` (${(0,format/* formatCount */.B4)(ignoredLines, 'comment')} ignored)`;
     return `Starting ${what}${ignored} at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
 }
-function formatStarted(jobId, task) {
-    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}${formatTask(task)}.`;
+function formatStarted(jobId, position) {
+    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}${formatTask(position)}.`;
 }
-function formatNamed(jobId, task) {
+function formatNamed(jobId, position) {
     const json = JSON.stringify(jobId).replace(/[^\x21-\x7e]|#(?=#\[)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    return `The response names agent job ${(0,sanitize/* truncate */.xv)((0,sanitize/* withoutSecrets */.cT)(json), 2_048)}${formatTask(task)}.`;
+    return `The response names agent job ${(0,sanitize/* truncate */.xv)((0,sanitize/* withoutSecrets */.cT)(json), 2_048)}${formatTask(position)}.`;
 }
 function formatTask({ index, count }) {
     return count === 1 ? '' : ` (task ${index + 1} of ${count})`;
@@ -571,8 +408,8 @@ const TITLES = {
     'not-started': 'Agent job not started',
     'start-unclear': 'Agent job may have been started',
 };
-function toStartOutcome({ jobIds, end }, context) {
-    const { tasks } = context;
+function toStartOutcome({ jobIds, end }, inputs) {
+    const { tasks } = inputs;
     const isOnly = tasks.length === 1;
     if (end === undefined) {
         const title = isOnly ? 'Agent job started' : 'Agent jobs started';
@@ -586,15 +423,15 @@ function toStartOutcome({ jobIds, end }, context) {
         const { isUnclear, jobId } = end;
         const named = jobId === undefined ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}. `;
         const next = isUnclear
-            ? `${named}${adviseToLook(context)}`
-            : `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(context))}.`;
+            ? `${named}${adviseToLook(inputs)}`
+            : `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(inputs))}.`;
         const message = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z4} ${next}`;
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear });
     }
     const isUnclear = end.kind === 'start-unclear';
     const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`;
     const head = isOnly ? formatEnd(end) : ofTask;
-    const reason = describeFailure(end, context, jobIds.length > 0);
+    const reason = describeFailure(end, { ...inputs, hasWorked: jobIds.length > 0 });
     const message = `${counted}${head}: ${reason}`;
     return startErrorOutcome(end.kind, message, { tasks, jobIds, isUnclear });
 }
@@ -603,41 +440,39 @@ function formatEnd({ kind, jobId }) {
         return 'The agent job was not started';
     return jobId === undefined ? 'No id was returned' : 'The start is unclear';
 }
-function describeFailure(failure, context, hasWorked) {
+function describeFailure(failure, step) {
     const { kind, cause, jobId, retryAfterMs } = failure;
-    const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
-    if (cause.kind === 'no-id')
-        return describeNoId(cause, { ...context, host, hasWorked, jobId });
+    const { url, idField, hasTasks, hasWorked } = step;
+    const host = (0,sanitize/* codeSpan */.SS)(url.host, 100);
+    if (cause.kind === 'no-id') {
+        const found = `${(0,sanitize/* codeSpan */.SS)(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`;
+        const setField = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : '';
+        return `${found}${formatHint(cause, jobId)}. ${setField}${adviseToLook(step)}`;
+    }
     const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
         request: 'start',
         host,
         address: '`url`',
         inputs: '`request` and the prompt',
-        rerun: formatRerun(context),
-        rerunChanged: context.hasTasks ? START_MISSING : format/* RERUN_CHANGED */.ir,
+        rerun: formatRerun(step),
+        rerunChanged: hasTasks ? START_MISSING : format/* RERUN_CHANGED */.ir,
     });
     if (kind === 'not-started')
         return `${happened}. ${advice}`;
-    const checkUrl = hasWorked || context.hasTasks ? '' : ' If none is running, check `url`.';
+    const checkUrl = hasWorked || hasTasks ? '' : ' If none is running, check `url`.';
     const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    return `${happened}${named}. ${adviseToLook(context)}${checkUrl}`;
-}
-function describeNoId(cause, context) {
-    const { idField, host, hasWorked, jobId } = context;
-    const found = `${(0,sanitize/* codeSpan */.SS)(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`;
-    const advice = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : '';
-    return `${found}${formatHint(cause, jobId)}. ${advice}${adviseToLook(context)}`;
-}
-function formatHint({ reason }, jobId) {
-    if (jobId !== undefined)
-        return ` (it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)})`;
-    return reason === '' ? '' : ` (${reason})`;
+    return `${happened}${named}. ${adviseToLook(step)}${checkUrl}`;
 }
 const FOUND = {
     missing: 'is missing',
     unusable: 'is no usable id',
     repeated: 'is the id of an earlier task',
 };
+function formatHint({ reason }, jobId) {
+    if (jobId !== undefined)
+        return ` (it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)})`;
+    return reason === '' ? '' : ` (${reason})`;
+}
 const START_MISSING = 'start a new run with the tasks that are missing';
 function formatRerun({ hasTasks }) {
     return hasTasks ? START_MISSING : format/* RERUN */.Fy;
@@ -690,13 +525,13 @@ const FIRST_RETRIES = 3;
 function retryStarts(startJob, options) {
     const { clock, random, signal, onRetry } = options;
     let leftMs = BUDGET_MS;
-    let hasAnswered = false;
+    let hasResponded = false;
     return async (body) => {
         for (let failures = 1;; failures++) {
             const begunAt = clock.now();
             const result = signal.aborted ? undefined : await startJob(body, signal);
             if (result?.kind === 'started') {
-                hasAnswered = true;
+                hasResponded = true;
                 return result;
             }
             if (signal.aborted || result === undefined) {
@@ -707,9 +542,9 @@ function retryStarts(startJob, options) {
             const { retryAfterMs = 0 } = result;
             const delayMs = Math.max((0,runner_clock/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
             leftMs -= clock.now() - begunAt + delayMs;
-            hasAnswered ||= cause?.kind === 'rate-limited';
-            const mayGoOn = hasAnswered ? leftMs >= 0 : failures <= FIRST_RETRIES;
-            if (cause === undefined || !mayGoOn)
+            hasResponded ||= cause?.kind === 'rate-limited';
+            const mayRetry = hasResponded ? leftMs >= 0 : failures <= FIRST_RETRIES;
+            if (cause === undefined || !mayRetry)
                 return result;
             onRetry({ cause, delayMs });
             await clock.sleepUntil(clock.now() + delayMs, signal);
@@ -743,58 +578,58 @@ function findTransient({ kind, cause }) {
 
 
 
+
 const TIMEOUT_MS = 60_000;
-async function run(host = step/* REAL_HOST */.cn) {
-    const context = (0,step/* beginStep */.Uz)(host);
-    const outcome = await getOutcome(context);
-    const reported = await (0,step/* report */.z8)(outcome, context.runner, {
+async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
+    const step = (0,runner_step/* beginStep */.Uz)(platform);
+    const outcome = await getOutcome(step);
+    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
         outputs: toStartOutputs,
         summary: renderStartSummary,
         level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
     });
-    (0,step/* endStep */.Cs)(context, reported);
+    (0,runner_step/* endStep */.Cs)(step, reported);
 }
-async function getOutcome(context) {
-    const { runner, event } = context;
-    const progress = { jobIds: [], isUnclear: false };
+async function getOutcome(step) {
+    const { runner, event } = step;
+    const started = { jobIds: [], isUnclear: false };
     let inputs;
     try {
         inputs = parseStartInputs(runner, event);
-        (0,step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
-        return await startJobs(inputs, context, progress);
+        (0,runner_step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
+        return await startJobs(inputs, step, started);
     }
     catch (error) {
         const { tasks = [], hasTasks = false } = inputs ?? {};
-        const next = describeNext({ ...progress, hasTasks });
-        const { errorCode, message, details } = (0,step/* describeError */.Uc)(error, { runner, next });
-        return { ...startErrorOutcome(errorCode, message, { tasks, ...progress }), details };
+        const next = describeNext({ ...started, hasTasks });
+        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, { runner, next });
+        return { ...startErrorOutcome(errorCode, message, { tasks, ...started }), details };
     }
 }
-async function startJobs(inputs, context, progress) {
+async function startJobs(inputs, step, started) {
     const { url, tasks, request } = inputs;
-    const { runner } = context;
-    const { jobIds } = progress;
+    const { runner } = step;
+    const { jobIds } = started;
     const proxy = (0,http_proxy/* proxyFor */.i)(url);
     const count = tasks.length;
     runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }));
     if (runner.runAttempt > 1) {
         runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
     }
-    const addedTexts = getAddedTexts(inputs, context);
-    const { createStartClient } = await __webpack_require__.e(/* import() */ 865).then(__webpack_require__.bind(__webpack_require__, 6865));
+    const addedTexts = getAddedTexts(inputs, step);
     const own = { isJobId: service_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
     const client = createStartClient({ ...inputs, ...own });
     const startJob = retryStarts(client, {
-        ...context,
+        ...step,
         onRetry: (retry) => {
             runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }));
         },
     });
     for (const [index, task] of tasks.entries()) {
-        progress.isUnclear = true;
+        started.isUnclear = true;
         const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n');
         const result = await startJob(fillIn(request, prompt));
-        progress.isUnclear = false;
+        started.isUnclear = false;
         if (result.kind !== 'started') {
             const named = result.jobId;
             if (named !== undefined)
@@ -808,13 +643,13 @@ async function startJobs(inputs, context, progress) {
         }
         jobIds.push(jobId);
         runner.log('info', formatStarted(jobId, { index, count }));
-        (0,step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
+        (0,runner_step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
     }
     return toStartOutcome({ jobIds, end: undefined }, inputs);
 }
-function getAddedTexts(inputs, context) {
-    const { redact } = context.runner;
-    const texts = [inputs.fileText, inputs.addsEventText ? getEventText(context) : ''];
+function getAddedTexts(inputs, step) {
+    const { redact } = step.runner;
+    const texts = [inputs.fileText, inputs.addsEventText ? getEventText(step) : ''];
     return texts.map((text) => (0,sanitize/* withoutGitHubTokens */.mB)(redact(text, 'key')));
 }
 function getEventText({ runner, event }) {
@@ -824,30 +659,6 @@ function getEventText({ runner, event }) {
         runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`);
     }
     return text;
-}
-
-
-/***/ }),
-
-/***/ 8095:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ formatTable)
-/* harmony export */ });
-function formatTable(items, columns) {
-    if (items.length === 0)
-        return '';
-    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
 
 
