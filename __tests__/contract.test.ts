@@ -134,14 +134,7 @@ describe('package.json', () => {
 })
 
 /** The compiler sees to it that none is missing. */
-const errorCodes: Record<Exclude<ErrorCode | StartErrorCode | VerifyErrorCode, ''>, true> = {
-  'job-failed': true,
-  'job-archived': true,
-  timeout: true,
-  'no-pr': true,
-  'unverified-pr': true,
-  cancelled: true,
-  'invalid-input': true,
+const ofService: Record<Ending['code'], true> = {
   unauthorized: true,
   forbidden: true,
   'not-found': true,
@@ -149,17 +142,37 @@ const errorCodes: Record<Exclude<ErrorCode | StartErrorCode | VerifyErrorCode, '
   unavailable: true,
   'invalid-response': true,
   'unexpected-response': true,
+}
+const ofAll = { cancelled: true, 'invalid-input': true, internal: true } as const
+const codes: Record<Exclude<ErrorCode, ''>, true> = {
+  'job-failed': true,
+  'job-archived': true,
+  timeout: true,
+  'no-pr': true,
+  ...ofService,
+  ...ofAll,
+}
+const startCodes: Record<Exclude<StartErrorCode, ''>, true> = {
   'not-started': true,
   'start-unclear': true,
-  internal: true,
+  ...ofAll,
+}
+const verifyCodes: Record<Exclude<VerifyErrorCode, ''>, true> = {
+  'no-pr': true,
+  'unverified-pr': true,
+  ...ofAll,
 }
 
-describe('README.md', () => {
+describe.each([
+  ['README.md', action, codes, 'docs'],
+  ['start/README.md', start, startCodes, '../docs'],
+  ['verify/README.md', verify, verifyCodes, '../docs'],
+])('%s', (path, declared, errorCodes, docs) => {
+  const page = read(path)
+
   /** The cells of the table that begins with this heading, without the backticks around them. */
   function table(heading: string): string[][] {
-    const [, rows = ''] = read('README.md').split(
-      new RegExp(`^\\| ${heading} +\\|.*\n\\|[ |:-]+\\|\n`, 'm'),
-    )
+    const [, rows = ''] = page.split(new RegExp(`^\\| ${heading} +\\|.*\n\\|[ |:-]+\\|\n`, 'm'))
     const [untilEnd = ''] = rows.split(/\n(?!\|)/)
     const cellsOf = (line: string) => line.slice(1, -1).split('|')
     return untilEnd
@@ -167,39 +180,35 @@ describe('README.md', () => {
       .map((line) => cellsOf(line).map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')))
   }
 
-  it.each([
-    ['the wait', action, 'Input', 'Output'],
-    ['start', start, 'Input of start', 'Output of start'],
-    ['verify', verify, 'Input of verify', 'Output of verify'],
-  ])('has the inputs and outputs of %s', (_, { inputs, outputs }, forInputs, forOutputs) => {
-    expect(table(forInputs)).toEqual(
-      Object.entries(inputs).map(([name, { required, default: value = '' }]) => [
+  it('has the inputs and outputs of the action', () => {
+    expect(table('Input')).toEqual(
+      Object.entries(declared.inputs).map(([name, { required, default: value = '' }]) => [
         name,
         required === true ? 'required' : value,
         expect.stringMatching(/\w.*\.$/),
       ]),
     )
-    expect(table(forOutputs)).toEqual(
-      Object.keys(outputs).map((name) => [name, expect.stringMatching(/\w/)]),
+    expect(table('Output')).toEqual(
+      Object.keys(declared.outputs).map((name) => [name, expect.stringMatching(/\w/)]),
     )
   })
 
   it('has every error code once, with a link to what it means', () => {
-    const shown = table('The step fails if').map(([, cell = '']) => cell)
-    const links = Object.keys(errorCodes).map(
-      (code) => `[\`${code}\`](docs/troubleshooting.md#${code})`,
-    )
+    const shown = page.matchAll(/\[`([a-z-]+)`\]\(([^)]*troubleshooting\.md#[^)]*)\)/g)
+    const links = Object.keys(errorCodes).map((code) => [
+      code,
+      `${docs}/troubleshooting.md#${code}`,
+    ])
 
-    expect(shown.join(', ').split(', ').sort()).toEqual(links.sort())
+    expect([...shown].map(([, code, link]) => [code, link]).sort()).toEqual(links.sort())
   })
 })
 
 describe('docs/troubleshooting.md', () => {
   it('has a part for each error code, to which a step that fails links', () => {
     const page = read('docs/troubleshooting.md')
+    const all = Object.keys({ ...codes, ...startCodes, ...verifyCodes })
 
-    expect(Object.keys(errorCodes).filter((code) => !page.includes(`\n## \`${code}\`\n`))).toEqual(
-      [],
-    )
+    expect(all.filter((code) => !page.includes(`\n## \`${code}\`\n`))).toEqual([])
   })
 })

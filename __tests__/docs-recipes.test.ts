@@ -1,17 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from '@jest/globals'
+import { parse } from 'yaml'
 import { z } from 'zod'
-import {
-  agentUser,
-  bot,
-  fork,
-  green,
-  pushBy,
-  github,
-  onPull,
-  pull,
-} from './support/recipe-events.ts'
+import { agentUser, bot, fork, green, pushBy, onPull, pull } from './support/recipe-events.ts'
 import {
   AGENT,
   COMMIT,
@@ -33,12 +26,12 @@ import {
 
 const nothingFound = { open: [[]], merged: [[]] }
 
-/** The first code of a language below a heading of the docs. */
+/** The first code of a language below a heading of a page, without its indentation. */
 async function snippet(page: string, heading: string, language = 'yaml'): Promise<string> {
-  const [, section = ''] = (await read(`docs/${page}`)).split(`\n## ${heading}\n`)
-  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms')
-  const [, code = ''] = block.exec(section.split('\n## ')[0] ?? '') ?? []
-  return code
+  const [, section = ''] = (await read(page)).split(`\n## ${heading}\n`)
+  const block = new RegExp(`^( *)\`\`\`${language}\\n(.*?)^\\1\`\`\`$`, 'ms')
+  const [, indent = '', code = ''] = block.exec(section.split('\n## ')[0] ?? '') ?? []
+  return code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
 }
 
 /** A test for each row. */
@@ -74,7 +67,7 @@ describeRecipe('the docs: the shortest gate', () => {
   }
 
   beforeAll(async () => {
-    await writeFile(file, await snippet('gates.md', 'The shortest gate'))
+    await writeFile(file, await snippet('verify/README.md', 'The shortest gate'))
   })
 
   itRuns(
@@ -124,7 +117,9 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
   const ends = expect.stringMatching(/, agent-check failure$/)
 
   beforeAll(async () => {
-    await writeWorkflow(await snippet('gates.md', 'Block a merge until the agent has finished'))
+    await writeWorkflow(
+      await snippet('docs/gates.md', 'Block a merge until the agent has finished'),
+    )
   })
 
   const rows: readonly Row[] = [
@@ -147,7 +142,7 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
 
 describeRecipe('the docs', () => {
   it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
-    const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
+    const code = await snippet('docs/how-to.md', 'Merge through a merge queue', 'bash')
     const file = await replaced(
       'merge',
       /^( *)said=\$\(gh api --silent.*?&& continue ;;\n/ms,
@@ -167,7 +162,7 @@ describeRecipe('the docs', () => {
   })
 
   it('start an agent at another service, where no branch can add a field', async () => {
-    const code = await snippet('services.md', 'Another service')
+    const code = await snippet('docs/services.md', 'Other services')
     const file = await replaced('agent', /^( *)# A service .*\n/m, code)
     const branch = 'x", "y": "$(id)\\'
     const { used } = await run('agent', { ...file, github: { head_ref: branch } })
@@ -180,27 +175,78 @@ describeRecipe('the docs', () => {
     })
     expect(others).toMatchObject({ uses: START, 'id-field': 'job.id' })
   })
+})
 
-  it('start merge on a schedule', async () => {
-    const gates = (await read('docs/gates.md')).replaceAll(/\s+/g, ' ')
-    const [, prompt = ''] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
-    const [, cron = ''] = /`schedule: \[\{ cron: '(.*?)' \}\]`/.exec(gates) ?? []
-    const event = { schedule: cron }
-    const file = await replaced('merge', /^( *)prompt: .*inputs\.prompt.*/m, `prompt: ${prompt}`)
-    const { ends, used } = await run('merge', { ...file, ...github({}), event, inputs: {} })
+const Step = z.object({ run: z.string(), env: z.record(z.string(), z.coerce.string()) })
 
-    expect([cron, ends]).toEqual(['20 4 * * 1', 'agent success, merge success'])
-    expect(used[0]?.['prompt']).toMatch(/^Update the docs /)
+describeRecipe('the docs: a step that calls gh', () => {
+  /** Runs the script of a step as a runner does; gh prints this, or fails if it is undefined. */
+  async function runStep(step: unknown, printed: string | undefined, more: Record<string, string>) {
+    const { run: script, env } = Step.parse(step)
+    const bin = join(directory, 'bin')
+    const body = printed === undefined ? 'echo 404; exit 1' : `echo '${printed}'`
+    await mkdir(bin, { recursive: true })
+    await writeFile(join(bin, 'gh'), `#!/bin/sh\necho "gh $*" >> "$CALLS"\n${body}\n`, {
+      mode: 0o755,
+    })
+    const calls = join(directory, 'gh-calls')
+    await writeFile(calls, '')
+    const options = {
+      env: { ...env, ...more, CALLS: calls, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+    }
+    const { status } = spawnSync('bash', ['-ec', script], options)
+    return { passes: status === 0, calls: (await readFile(calls, 'utf8')).trim().split('\n') }
+  }
+
+  it.each([
+    ['the first run', '1', true],
+    ['the last one that is allowed', '10', true],
+    ['one too many', '11', false],
+    ['many too many', '1234', false],
+    ['no number', '', false],
+    ['null', 'null', false],
+    ['none, though this one runs', '0', false],
+    ['a failure of gh', undefined, false],
+  ])('of the daily limit passes only for a number within it: %s', async (_, printed, passes) => {
+    const job: unknown = parse(await snippet('docs/how-to.md', 'Spend less'))
+    const { budget } = z.object({ budget: z.object({ steps: z.tuple([Step]) }) }).parse(job)
+    const end = await runStep(budget.steps[0], printed, {
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_REPOSITORY: 'acme/app',
+      GITHUB_WORKFLOW_REF: 'acme/app/.github/workflows/after-merge.yml@refs/heads/main',
+    })
+
+    expect(end.passes).toBe(passes)
+    expect(end.calls).toEqual([
+      expect.stringMatching(
+        /^gh api --jq \.total_count repos\/acme\/app\/actions\/workflows\/after-merge\.yml\/runs\?created=%3E%3D\d{4}-\d\d-\d\d&per_page=1$/,
+      ),
+    ])
+  })
+
+  it('marks the verified pull request, and no other', async () => {
+    const steps: unknown = parse(
+      await snippet('docs/how-to.md', 'Mark ready, label, ask for a review'),
+    )
+    const [step] = z.tuple([Step]).parse(steps)
+    const { passes, calls } = await runStep(step, '', { GH_REPO: 'acme/app', NUMBER: '7' })
+
+    expect(passes).toBe(true)
+    expect(calls).toEqual([
+      'gh pr ready 7',
+      'gh api --silent repos/acme/app/issues/7/labels -f labels[]=docs',
+      'gh api --silent repos/acme/app/pulls/7/requested_reviewers -f reviewers[]=octocat',
+    ])
   })
 })
 
 describeRecipe('the docs: send a chat message', () => {
   const message = 'Agent job `job_8f3a` <failed> & so on.'
-  const said = '\nAgent job `job_8f3a` &lt;failed> &amp; so on.'
+  const said = ' Agent job `job_8f3a` &lt;failed> &amp; so on.'
 
-  /** The text that is sent, without the line that names the run. */
+  /** The text that is sent, without its beginning, which names the run. */
   async function report(recipe: string, options: Options, needs = '[agent]'): Promise<string> {
-    const yaml = await snippet('how-to.md', 'Send a chat message')
+    const yaml = await snippet('docs/how-to.md', 'Send a chat message')
     const jobs = yaml.replace('[agent]', needs)
     const file = await replaced(recipe, /(?<=\n( *)agent:\n.*)$/s, jobs)
     const secrets = { AGENT_ADMIN_KEY: KEY, CHAT_WEBHOOK_URL: 'https://chat.example.com' }
@@ -208,15 +254,15 @@ describeRecipe('the docs: send a chat message', () => {
 
     const sent = await readFile(join(directory, 'answers/chat'), 'utf8').catch(() => '')
     if (sent === '') return ''
-    const first = `Please look at this run of "${recipe}" in acme/app: https://github.com/acme/app/actions/runs/4711`
+    const first = 'Please look at https://github.com/acme/app/actions/runs/4711'
     const { text } = z.object({ text: z.string().startsWith(first) }).parse(JSON.parse(sent))
     return text.slice(first.length)
   }
 
   it.each<[string, Options, string]>([
     ['failed, but it is green', { agent: passed({ ...outputs, status: 'failed', message }) }, said],
-    ['failed', { agent: failed({ message }) }, `\nGitHub job agent: failure${said}`],
-    ['was killed', { agent: failed({}) }, '\nGitHub job agent: failure'],
+    ['failed', { agent: failed({ message }) }, said],
+    ['was killed', { agent: failed({}) }, ' '],
     ['completed', { agent: passed(outputs) }, ''],
     ['was not started', { ...pushBy(bot), agent: passed({}) }, ''],
   ])('of after-merge, if the agent job %s', async (_, options, text) => {
@@ -230,6 +276,6 @@ describeRecipe('the docs: send a chat message', () => {
     const options = { gh, agent: passed({ ...outputs, message }) }
     const text = await report('merge', options, '[agent, merge]')
 
-    expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nIt is "OPEN .* draft:true /)
+    expect(text).toMatch(/^ Agent job .* It is "OPEN .* draft:true /)
   })
 })

@@ -12,7 +12,7 @@ const PAGE =
 const MENTION = /(?<![\w./'"`-])(docs\/[\w./-]+\.md)(#[\w-]+)?/g
 
 describe('links', () => {
-  it.each(['.', '.github', 'docs', 'examples', 'scripts', 'simulator', 'src'])(
+  it.each(['.', '.github', 'start', 'verify', 'docs', 'examples', 'scripts', 'simulator', 'src'])(
     'of the files in %s lead to something that exists',
     (place) => {
       expect(filesIn(place).flatMap((file) => brokenLinks(file, read(file)))).toEqual([])
@@ -22,6 +22,7 @@ describe('links', () => {
   it.each([
     ['a missing file', 'README.md', '[x](docs/missing.md)', 'docs/missing.md'],
     ['a missing heading', 'docs/api.md', '[x](#none)', 'docs/api.md#none'],
+    ['a heading of another page', 'start/README.md', '[x](../README.md#codes)', 'README.md#codes'],
     ['a missing page', 'examples/a.yml', `# ${page('/blob/HEAD/docs/x.md')}`, 'docs/x.md'],
     ['a missing heading of the start page', 'docs/a.md', page('#none'), 'README.md#none'],
     ['a missing heading in a comment', 'src/a.ts', '// docs/api.md#none.', 'docs/api.md#none'],

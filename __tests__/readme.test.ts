@@ -1,16 +1,19 @@
-import './support/one-realm.ts'
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from '@jest/globals'
 import { startGitHub } from '../simulator/github.ts'
-import { active, completed } from '../simulator/job-script.ts'
+import { completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
-import { run } from '../src/wait/run.ts'
 import { describeScripts } from './support/describe-scripts.ts'
 import { useDirectory } from './support/directory.ts'
-import { createCore } from './support/fake-core.ts'
-import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
 import { gateWorkflow, reviewWorkflow, waitWorkflow } from './support/readme-workflows.ts'
 import { runAction as runBundle } from './support/run-action.ts'
@@ -23,58 +26,78 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-const readme = read('README.md')
-
-const ACTIVE_MS = 115_000
-
-it('the README shows the log as a run writes it', async () => {
-  const [, shown] = /^```text\n(.*?)^```$/ms.exec(readme) ?? []
-
-  expect(shown).toBe(`${await logOfWait()}\n`)
-})
-
-it('the README names the commands that run and test the action, as they are in package.json and .ci/run', () => {
-  const [, section = ''] = readme.split('\n## Develop\n')
-  const [, code = ''] = /^```bash\n(.*?)^```$/ms.exec(section.split('\n## ')[0] ?? '') ?? []
-  const [run = '', test = ''] = code.split('\n').map((line) => line.replace(/ +#.*/, ''))
-
-  expect([run, test]).toEqual(['npm ci && npm start', 'npm cit'])
-  // npm has `cit` itself: it runs `ci`, then the script `test`.
-  expect(JSON.parse(read('package.json'))).toMatchObject({
-    scripts: { start: expect.any(String), test: expect.any(String) },
-  })
-  expect(read('.ci/run').split('\n')).toContain(`CI=true ${test}`)
-})
-
-it('the README begins with a short workflow that waits', () => {
-  expect(waitWorkflow).toMatch(/^name: .*\non:\n/)
-  expect(waitWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(20)
-})
-
 describeScripts('bash', 'sed')('the command by which the README copies recipes', () => {
-  it('writes a commit into each step that uses this repository', () => {
-    const sha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
-    const gh = `case $* in *commits/main*) echo ${sha} ;; *) name=\${*##*/} && cat "$EXAMPLES/\${name%?ref=${sha}}" ;; esac`
-    writeFileSync(join(directory, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
-    const [, command = ''] = /^```bash\n(repo=.*?)^```$/ms.exec(readme) ?? []
-    const names = readdirSync(join(root, 'examples')).map((name) => name.replace('.yml', ''))
+  const sha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+  const all = readdirSync(join(root, 'examples')).map((name) => name.replace('.yml', ''))
+  const [, command = ''] = /^```bash\n(\(\n.*?)^```$/ms.exec(read('README.md')) ?? []
+
+  /** Runs it as it stands in an empty folder, or in one with files; gh fails for the request that has this text. */
+  function copy(names: readonly string[], { files = {}, fails = ' none ' }: Options = {}) {
+    const folder = mkdtempSync(join(directory, 'clone-'))
+    const workflows = join(folder, '.github/workflows')
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(workflows, { recursive: true })
+      writeFileSync(join(workflows, name), text)
+    }
+    // What GitHub responds in place of a file, gh prints too.
+    const gh = `case "$*" in
+      *'${fails}'*) echo '{"message":"Not Found","status":"404"}'; exit 1 ;;
+      *commits/main*) echo ${sha} ;;
+      *) name=\${*##*/} && cat "$EXAMPLES/\${name%?ref=${sha}}" ;; esac`
+    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
     const env = {
       EXAMPLES: join(root, 'examples'),
-      PATH: `${directory}:${process.env['PATH'] ?? ''}`,
+      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      TMPDIR: folder,
     }
-    const args = ['-ec', command.replace('try-it', names.join(' '))]
-    execFileSync('bash', args, { cwd: directory, env })
+    const script = command.replace('in try-it;', `in ${names.join(' ')};`)
+    // Without -e, as in the shell of a person.
+    const options = { cwd: folder, env, encoding: 'utf8' } as const
+    const { status, stdout } = spawnSync('bash', ['-c', script], options)
+    const copies = existsSync(workflows) ? readdirSync(workflows) : []
+    const texts = copies.map((name) => [name, readFileSync(join(workflows, name), 'utf8')] as const)
+    const written: Record<string, string> = Object.fromEntries(texts)
+    return { status, said: stdout, written }
+  }
 
-    for (const name of names) {
-      const copy = readFileSync(join(directory, `.github/workflows/${name}.yml`), 'utf8')
+  it('writes a commit into each step that uses this repository', () => {
+    const { status, written } = copy(all)
+    const expected = all.map((name) => {
       const text = read(`examples/${name}.yml`)
-      expect(copy).toBe(text.replaceAll(/(?<=uses: await-agent-job\/\S+@)v1\b/g, sha))
-      expect(copy).not.toContain('@v1')
-    }
+      return [`${name}.yml`, text.replaceAll(/(?<=uses: await-agent-job\/\S+@)v1\b/g, sha)]
+    })
+
+    expect(status).toBe(0)
+    expect(written).toEqual(Object.fromEntries(expected))
+    expect(JSON.stringify(written)).not.toContain('@v1')
   })
+
+  it('stops where a file is there already', () => {
+    const files = { 'merge.yml': 'name: Ours\n' }
+
+    expect(copy(['agent', 'merge'], { files })).toEqual({
+      status: 1,
+      said: '.github/workflows/merge.yml exists already. Nothing was copied.\n',
+      written: files,
+    })
+  })
+
+  it.each(['commits/main', 'agent.yml', 'merge.yml'])(
+    'writes nothing if %s is not found',
+    (fails) => {
+      const { status, written } = copy(['agent', 'merge'], { fails })
+
+      expect([status, written]).toEqual([1, {}])
+    },
+  )
 })
 
-describeScripts('bash')('a workflow that the README or the page on gates shows', () => {
+interface Options {
+  readonly files?: Readonly<Record<string, string>>
+  readonly fails?: string
+}
+
+describeScripts('bash')('a workflow that the README shows', () => {
   const prompt = 'Say "$(id)".\nTwice.'
   const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 
@@ -155,43 +178,13 @@ describeScripts('bash')('a workflow that the README or the page on gates shows',
   })
 
   it.each([
-    ['asks for no review of a failed job', reviewWorkflow, { status: 'failed', prLink }, 'skipped'],
-    ['deploys nothing of a failed job', gateWorkflow, { status: 'failed', prLink }, 'skipped'],
-    ['deploys nothing without a link', gateWorkflow, { status: 'completed' }, 'skipped'],
-    ['deploys nothing unverified', gateWorkflow, { status: 'completed', prLink }, 'failure'],
-  ])('%s', async (_, workflow, outputs, end) => {
+    ['deploys nothing of a failed job', { status: 'failed', prLink }, 'skipped'],
+    ['deploys nothing without a link', { status: 'completed' }, 'skipped'],
+    ['deploys nothing unverified', { status: 'completed', prLink }, 'failure'],
+  ])('%s', async (_, outputs, end) => {
     const use = (uses: string) => ({ passes: !uses.includes('/verify@'), outputs })
-    const { results, log } = await runReadme(workflow, { use })
+    const { results, log } = await runReadme(gateWorkflow, { use })
 
-    expect([results['review'] ?? results['deploy'], log]).toEqual([end, ''])
+    expect([results['deploy'], log]).toEqual([end, ''])
   })
 })
-
-/** The log of a wait for a job that completes after some minutes. */
-async function logOfWait(): Promise<string> {
-  const clock = createClock()
-  const startedAt = clock.now()
-  const service = await startService({
-    jobs: {
-      job_8f3a: () => (clock.now() - startedAt < ACTIVE_MS ? active() : completed({ prLink })),
-    },
-  })
-  process.env['GITHUB_OUTPUT'] = join(directory, 'output')
-  const { core, calls } = createCore({
-    inputs: {
-      'base-url': service.baseUrl,
-      'project-id': service.projectId,
-      'job-id': 'job_8f3a',
-      'admin-key': service.adminKey,
-    },
-  })
-
-  await run({ core, process, clock, random: noJitter }).finally(() => service.close())
-
-  const lines = calls.flatMap((call) => {
-    const [, level, text] = /^(info|notice)(?: \[.*?\])?: (.*)/.exec(call) ?? []
-    if (text === undefined) return []
-    return [level === 'notice' ? `Notice: ${text}` : text]
-  })
-  return lines.join('\n').replaceAll(service.baseUrl, 'https://agents.example.com')
-}

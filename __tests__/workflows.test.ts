@@ -79,9 +79,8 @@ const flaws = [
 
 const directory = useDirectory()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const docs = readdirSync(join(root, 'docs')).map((name) =>
-  readFileSync(join(root, 'docs', name), 'utf8'),
-)
+const pages = [...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`), 'verify/README.md']
+const docs = pages.map((page) => readFileSync(join(root, page), 'utf8'))
 const inDocs = docs.flatMap((text) =>
   [...text.matchAll(/^```yaml\n((?:name: |jobs:\n).*?)^```$/gms)].map(([, code = '']) =>
     code.startsWith('jobs:') ? `on: push\npermissions: {}\n${code}` : code,
