@@ -622,15 +622,16 @@ function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requir
 
 
 
-function toJobOutcomes(jobs, step) {
-    const hasWorked = jobs.some(({ wait }) => wait.job !== undefined);
-    return jobs.map(({ jobId, wait }) => {
-        const errorCode = judge(wait, step);
-        const context = { ...step, hasWorked, jobId, errorCode };
+function toJobOutcomes(waits, { jobIds, ...settings }) {
+    const hasWorked = waits.some(({ job }) => job !== undefined);
+    return waits.map((wait, index) => {
+        const errorCode = judge(wait, settings);
+        const jobId = String(jobIds[index]);
+        const options = { ...settings, hasWorked, jobId, errorCode };
         return {
             ...(wait.job ?? UNKNOWN_JOB),
-            title: titleOf(wait, context),
-            message: messageOf(wait, context),
+            title: titleOf(wait, options),
+            message: messageOf(wait, options),
             jobId,
             errorCode,
             isPrivate: 'failure' in wait && wait.failure !== undefined,
@@ -651,29 +652,27 @@ function toStepOutcome(jobs) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const [failed, ...others] = failing;
     if (failed === undefined) {
-        const message = `${countCompleted(jobs)}.`;
+        const message = `${countCompleted(jobs)}${countAllowed(jobs)}.`;
         return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
     }
     const details = others.length > 0 ? failing.map(({ message }) => message) : [];
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const message = `${STOPPED_WAITING} ${countPassed(jobs)}, others may still be running. ${KEEP_WAITING}`;
+        const message = `${STOPPED_WAITING} ${countCompleted(jobs)}, others may still be running. ${KEEP_WAITING}`;
         return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs };
     }
     const { errorCode, message: reason } = failed;
     const pointer = others.length > 0 ? ` ${SEE_OTHERS}` : '';
-    const message = `${countPassed(jobs)}. ${reason}${pointer}`;
+    const message = `${countCompleted(jobs)}. ${reason}${pointer}`;
     return { errorCode, title: 'Not all agent jobs passed', message, details, jobs };
 }
-function countPassed(jobs) {
-    const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    const isSame = jobs.every((job) => passed.includes(job) === (job.status === 'completed'));
-    return `${passed.length} of ${jobs.length} agent jobs ${isSame ? 'completed' : 'passed'}`;
-}
 function countCompleted(jobs) {
-    const { completed = [], ...allowed } = Object.groupBy(jobs, ({ status }) => status);
-    const counts = Object.entries(allowed).map(([status, group = []]) => `, ${group.length} ${status}`);
-    const note = counts.length > 0 ? ' (allowed by `allowed-statuses`)' : '';
-    return `${completed.length} of ${jobs.length} agent jobs completed${counts.join('')}${note}`;
+    const completed = jobs.filter(({ status }) => status === 'completed');
+    return `${completed.length} of ${jobs.length} agent jobs completed`;
+}
+function countAllowed(jobs) {
+    const { completed, ...allowed } = Object.groupBy(jobs, ({ status }) => status);
+    const counts = Object.entries(allowed).map(([status, group = []]) => `${group.length} ${status}`);
+    return counts.length === 0 ? '' : `, ${counts.join(', ')} ${ALLOWED}`;
 }
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
@@ -724,7 +723,7 @@ function renderComment({ jobs }, { projectId, runUrl }) {
     const footer = `${FOOTER}${run}</sub>`;
     if (only !== undefined)
         return `${marker}\n${formatJob(only)}${footer}`;
-    return `${marker}\n${countPassed(jobs)}.\n\n${formatList(jobs)}${footer}`;
+    return `${marker}\n${countCompleted(jobs)}.\n\n${formatList(jobs)}${footer}`;
 }
 function isNews(body, earlier) {
     const [text, earlierText] = [textOf(body), textOf(earlier)];
@@ -1501,7 +1500,7 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
 async function getOutcome(step) {
     const { runner, event } = step;
     let inputs;
-    const waited = [];
+    const waits = [];
     let known = [];
     try {
         inputs = parseInputs(runner, event);
@@ -1514,8 +1513,8 @@ async function getOutcome(step) {
         const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }));
         const onPoll = createWaitLog(jobIds, runner.log);
         for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
-            waited[index] = { jobId: String(jobIds[index]), wait };
-            known = toJobOutcomes(waited, settings).map((job) => ({
+            waits[index] = wait;
+            known = toJobOutcomes(waits, settings).map((job) => ({
                 ...job,
                 message: runner.redact(job.message),
             }));
