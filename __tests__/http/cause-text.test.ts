@@ -36,6 +36,7 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   '410': { kind: 'no-route', status: 410, ...own },
   '409': { kind: 'other-status', status: 409, ...own },
   '413': { kind: 'other-status', status: 413, ...own },
+  '304': { kind: 'other-status', status: 304, ...own },
   '204': { kind: 'other-status', status: 204, ...own },
   '501': { kind: 'other-status', status: 501, ...own },
   redirect: { kind: 'redirect', status: 302, ...own },
@@ -70,6 +71,7 @@ const asPolls = rowsOf(`
   410 | ‘agents.example.com’ says that the agent job is gone | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
   409 | ‘agents.example.com’ rejects the poll | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   204 | ‘agents.example.com’ returns an unexpected response | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
+  304 | ‘agents.example.com’ returns an unexpected response | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
   501 | ‘agents.example.com’ rejects the poll | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |
   redirect | ‘agents.example.com’ redirects | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |
   page | ‘agents.example.com’ does not return JSON | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow. |

@@ -70,6 +70,7 @@ describe('a step with several jobs', () => {
     const { details, jobs } = stepOf([failed, rejected, finished(), failed])
 
     expect(details).toEqual([jobs[0]?.message, jobs[1]?.message, jobs[3]?.message])
+    expect(stepOf([failed, rejected]).details).toHaveLength(2)
     expect(stepOf([rejected, finished()]).details).toEqual([])
   })
 

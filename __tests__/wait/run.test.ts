@@ -180,6 +180,20 @@ describe('run', () => {
     expect(allowed.annotations).toEqual([expect.stringMatching(/^warning \[Agent job failed\]: /)])
   })
 
+  it("redacts what follows the key's prefix from messages, and keeps it in ids", async () => {
+    const [key, jobId] = ['svc_demo_0123456789x', 'demo_0123456789x']
+    const { jobs, outputs, annotations } = await runAction({
+      jobs: { [jobId]: [active()] },
+      inputs: { 'admin-key': key },
+      env: { 'INPUT_ADMIN-KEY': key },
+    })
+
+    const message = String(outputs['message'])
+    expect(message).toMatch(/^Agent job `\*\*\*` could not be polled/)
+    expect(jobs).toMatchObject([{ jobId, message }])
+    expect(annotations).toEqual([`error [Not authorized]: ${message}`])
+  })
+
   it('waits for several jobs in one step', async () => {
     const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
       jobs: { job_b: [active(), active(), active(), failed()], job_a: [completed({ prLink })] },

@@ -263,6 +263,12 @@ describe('a permanent error', () => {
 })
 
 describe('an abort', () => {
+  it('names no failure from before a valid response', async () => {
+    const { result } = await runOne([outage, active], { abortAt: 2 })
+
+    expect(result).toMatchObject({ kind: 'cancelled', polls: 2, failure: undefined })
+  })
+
   it('before the start makes no request', async () => {
     const { result, requests } = await runOne([completed], { signal: AbortSignal.abort() })
 
