@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createRedactor } from '../../src/runner/redact.ts'
 
 /** All characters that mean something to URIs, to JSON or to regular expressions. */
-const KEY = 'svc_CANARY+/=%&!\'()*~"\\.?^$|[]{}-<>`\\\\0123456789'
+const KEY = 'svc_CANARY+/=%&%25%41!\'()*~"\\.?^$|[]{}-<>`\\\\0123456789'
 
 type Escape = (text: string) => string
 
@@ -84,9 +84,7 @@ describe('createRedactor', () => {
   it('finds a key that is not ASCII or not well-formed', () => {
     const hide = createRedactor('svc_é😀\ud8000123456789')
 
-    expect(hide('a svc_É😀\ud8000123456789 b svc_%C3%A9%F0%9F%98%80%EF%BF%BD0123456789 c')).toBe(
-      'a *** b *** c',
-    )
+    expect(hide('a svc_É😀\ud8000123456789 b')).toBe('a *** b')
   })
 
   it('finds a key as it is, whatever follows', () => {
