@@ -19,14 +19,12 @@ export function readLink({
   Pick<Runner, 'serverUrl' | 'apiUrl'>): Link {
   if (givenLink === '') return { kind: 'no-pr' }
 
-  const { prNumber, prRepository: linked, form } = parsePullRequest(prLink, serverUrl)
+  const { prNumber, prRepository: linked, ...found } = parsePullRequest(prLink, serverUrl)
   const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-  // Of another server it begins with the host.
-  const isOnServer = linked.split('/').length === 2
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
-  if (form !== ownForm || !isOnServer || isList) {
+  if (found.form !== ownForm || !found.isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text both would be live links, which leave a backlink there.
     const shown = codeSpan(givenLink, 100)
