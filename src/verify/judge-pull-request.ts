@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isCommitSha, isGiteaApi, isSame, serverName } from '../github/names.ts'
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import type { Runner } from '../runner/runner.ts'
+import { MAX_LINK_LENGTH } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { formatLink, unverified, type Unverified, type Verified } from './outcome.ts'
+import { unverified, type Unverified, type Verified } from './outcome.ts'
 
 type Link = { kind: 'demanded'; number: number } | { kind: 'no-pr' } | Unverified
 
@@ -102,4 +103,9 @@ export function judgePullRequest(
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
   return { kind: 'verified', number, author: user.login, headSha: head.sha }
+}
+
+/** The link for a sentence, or a word for it if it is too long. */
+function formatLink(prLink: string): string {
+  return prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'it'
 }
