@@ -68,6 +68,7 @@ describe('createRedactor', () => {
     '',
   ])('leaves a text without the whole key as it is: %s', (text) => {
     expect(redact(text)).toBe(text)
+    expect(createRedactor('/0123456')(text)).toBe(text)
   })
 
   it('removes what follows the prefix too, if it has 16 characters', () => {
@@ -87,7 +88,8 @@ describe('createRedactor', () => {
     expect(hide('a svc_É😀\ud8000123456789 b')).toBe('a *** b')
   })
 
-  it('finds a key as it is, whatever follows', () => {
+  it('finds a key as it is, whatever stands beside it', () => {
+    expect(createRedactor('ab\\01234567')('100%ab\\01234567')).toBe('100%***')
     expect(createRedactor('svc_01234567\\\\')('svc_01234567\\\\\\n')).toBe('***\\n')
     expect(createRedactor('svc_/0123456%')('svc_/0123456%, svc_%2F0123456%25')).toBe('***, ***')
     // In lower case it is two characters.
