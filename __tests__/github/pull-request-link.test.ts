@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isOtherPage, parsePullRequest } from '../../src/github/pull-request-link.ts'
+import { parsePullRequest } from '../../src/github/pull-request-link.ts'
 
 const server = 'https://github.com'
 
@@ -18,7 +18,7 @@ describe('parsePullRequest', () => {
   ])('reads %s as 7 in %s', (href, repository) => {
     const { form, ...rest } = parsePullRequest(href, server)
 
-    expect(rest).toEqual({ prNumber: '7', prRepository: repository })
+    expect(rest).toMatchObject({ prNumber: '7', prRepository: repository })
     expect(href).toContain(`/${form}/7`)
   })
 
@@ -59,7 +59,7 @@ describe('parsePullRequest', () => {
   })
 })
 
-describe('isOtherPage', () => {
+describe('another page of the server', () => {
   it.each([
     ['https://github.com/acme/app/compare/main...x', server, true],
     ['https://github.com/acme/app/issues/7', server, true],
@@ -76,6 +76,8 @@ describe('isOtherPage', () => {
     ['https://[::1]/acme/app/pull/7', 'https://[::1]', false],
     ['', server, false],
   ])('%s on %j: %s', (href, serverUrl, expected) => {
-    expect(isOtherPage(href, serverUrl)).toBe(expected)
+    const { prNumber, isOnServer } = parsePullRequest(href, serverUrl)
+
+    expect(isOnServer && prNumber === '').toBe(expected)
   })
 })

@@ -77,10 +77,8 @@ describe('an objection', () => {
     [another(8), { number: 8 }],
     [another(7.5), {}, { number: 7.5 }],
     [ofOther('evil/app'), { repository: 'evil/app', headRepository: 'acme/app' }],
-    [ofOther('acme/app-2'), { repository: 'acme/app-2', headRepository: 'acme/app' }],
     [ofOther('my-acme/app'), { repository: 'my-acme/app', headRepository: 'acme/app' }],
     [ofFork('the fork `mallory/app`'), { headRepository: 'mallory/app' }],
-    [ofFork('the fork `acme/app-2`'), { headRepository: 'acme/app-2' }],
     [ofFork('the fork `my-acme/app`'), { headRepository: 'my-acme/app' }],
     [ofFork('a fork that was deleted'), { headRepository: null }],
     [merged, { state: 'closed', merged: true }],
@@ -92,10 +90,8 @@ describe('an objection', () => {
     [openedBy('`mallory`'), { login: 'mallory' }],
     // The app's own name, which a person may have.
     [openedBy('`acme-agent`'), { login: 'acme-agent' }],
-    [openedBy(`\`${author}-2\``), { login: `${author}-2` }],
     [openedBy(`\`my-${author}\``), { login: `my-${author}` }],
     [openedBy('a deleted account'), {}, { user: null }],
-    [openedBy('`: :error: :x\uFFFD## [error]y`'), { login: '::error::x\n##[error]y' }],
     [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
     ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
     ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
@@ -130,10 +126,6 @@ describe('an objection', () => {
       unverified(openedBy('`mallory`', `<${prLink}?${'x'.repeat(159)}>`)),
       unverified(openedBy('`mallory`', 'it')),
     ])
-  })
-
-  it('is that nobody opened it, even if nobody is demanded', () => {
-    expect(judge({}, { user: null }, { prAuthor: '' })).toMatchObject({ kind: 'unverified-pr' })
   })
 })
 

@@ -29,7 +29,6 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   list: good([]),
   lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
   saml: status(403, {}, { message: 'Resource protected by organization SAML enforcement' }),
-  secondary: status(403, {}, { message: 'You have exceeded a secondary rate limit.' }),
   invalid: status(422, {}, { message: 'Validation Failed', errors: [{ message: 'Too odd' }] }),
   blocked: status(403, {}, '<title>Blocked</title>'),
   signIn: status(200, {}, '<title>Sign in</title>'),
@@ -165,8 +164,6 @@ describe('a verification', () => {
     401                                     | 401 pull         | 0          | rejected HTTP 401
     a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
     any other 403                           | saml pull        | 0          | owner HTTP 403: \`Resource protected by organization SAML enforcement\`
-    403 of nobody                           | 403 pull         | 0          | firewall HTTP 403
-    403 with a time that is too long        | 403@61 pull      | 0          | again HTTP 403
     403 of a firewall                       | blocked pull     | 0          | firewall HTTP 403, a web page titled \`Blocked\`
     a page in place of JSON                 | signIn           | 0 1 3 7    | firewall HTTP 200, a web page titled \`Sign in\`, 4 attempts
     another one                             | noRoute          | 0 1 3 7    | firewall HTTP 404, a web page, 4 attempts
@@ -174,14 +171,11 @@ describe('a verification', () => {
     a pull request that is too large        | slow pull        | 0          | review HTTP 422: \`Sorry, this diff is taking too long to generate.\`
     429 without a time                      | 429 pull         | 0          | again HTTP 429
     a redirect                              | 301 pull         | 0          | renamed
-    another redirect                        | 307 pull         | 0          | renamed
     JSON of another shape                   | list pull        | 0          | again unusable response
     another good status (204)               | 204 pull         | 0          | review HTTP 204
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
     a minute is not too long                | 429@60 pull      | 0 60       | verified
-    a second more is                        | 429@61 pull      | 0          | again HTTP 429
-    a secondary limit, as GitHub has it     | secondary@60 pull | 0 60      | verified
     an objection decides at once            | mallory pull     | 0          | opened
     the fields for pr-paths are not needed  | old              | 0          | verified
   `),
@@ -189,9 +183,6 @@ describe('a verification', () => {
 
   it.each(
     rowsOf(`
-    limits that end within 75 seconds       | 429@60 429@14 pull | 0 60 74  | verified
-    limits that end later                   | 429@60 429@15 pull | 0 60     | again HTTP 429, 2 attempts
-    no retry after it                       | 502~23           | 0 24 49    | again HTTP 502, 3 attempts
     a retry at its very end                 | 502~73.999 pull  | 0 75       | verified
     none a moment later                     | 502~74 pull      | 0          | again HTTP 502
   `),

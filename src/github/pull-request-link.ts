@@ -15,11 +15,12 @@ const GITLAB_FORM = new RegExp(
 )
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`)
 
-const NONE = { prNumber: '', prRepository: '', form: '' }
+const NONE = { prNumber: '', prRepository: '', form: '', isOnServer: false }
 
 /**
  * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL.
- * They are empty if the form is unknown. `form` is the word before the number.
+ * They are empty if the form is unknown, so on the server it is another page: `/compare/main...x`,
+ * `/issues/7`. `form` is the word before the number.
  *
  * @param serverUrl the server that needs no naming (`GITHUB_SERVER_URL`), which may have a path
  */
@@ -28,27 +29,16 @@ export function parsePullRequest(href: string, serverUrl: string): Readonly<type
   if (url === null || !HOST.test(url.host)) return NONE
 
   const root = getRootPath(serverUrl, url)
+  const isOnServer = root !== undefined
   const path = url.pathname.slice(root?.length ?? 0)
   const match = FORM.exec(path) ?? GITLAB_FORM.exec(path)
   const { repository = '', form = '', prNumber = '' } = match?.groups ?? {}
-  if (prNumber === '') return NONE
+  if (prNumber === '') return { ...NONE, isOnServer }
 
   // `gh` would read the first of three segments as a host.
-  const isPlain = root !== undefined && repository.split('/').length === 2
-  return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form }
-}
-
-/**
- * Whether a link leads to the server, but certainly not to a pull request there: `/compare/main...x`,
- * `/issues/7`.
- *
- * @param serverUrl as above. If it is empty, nothing is certain.
- */
-export function isOtherPage(href: string, serverUrl: string): boolean {
-  const url = URL.parse(href)
-  const isKnown = url !== null && HOST.test(url.host)
-  const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined
-  return isOnServer && parsePullRequest(href, serverUrl).prNumber === ''
+  const isPlain = isOnServer && repository.split('/').length === 2
+  const prRepository = isPlain ? repository : `${url.host}/${repository}`
+  return { prNumber, prRepository, form, isOnServer }
 }
 
 /** The path of the server, without a slash at its end; undefined if the URL is not on the server. */

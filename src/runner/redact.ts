@@ -16,87 +16,63 @@ export function createRedactor(secret: string): Redact {
   return (text, secrets = 'all') => spellings[secrets].reduce(remove, text)
 }
 
-/** What may stand for each character of a secret. */
-type Spelling = readonly (readonly string[])[]
+interface Spelling {
+  /** What the secret begins with, however it is encoded. */
+  readonly start: string
+  /** Matches what stands for one character. */
+  readonly form: RegExp
+  /** The secret, its characters decoded like those of the text. */
+  readonly decoded: string
+}
+
+const AS_IT_IS = /[^]/g
+/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. */
+const IN_JSON = /\\u[\da-f]{4}|\\?[^]/gi
+/** Some leave a `%` as it is, even before two digits. So it is the same with and without its `25`. */
+const IN_URI = /%(?:25)*[\da-f]{2}|[^]/gi
 
 function spell(secret: string): Spelling[] {
-  const characters = Array.from(fold(secret))
-  // In this order, because what is itself in a URI may follow a backslash in JSON.
-  return [characters.map(inJson), characters.map(inUri)]
+  const folded = fold(secret)
+  // Nobody needs to encode letters, digits, or any of `_.-`.
+  const start = folded.replace(/[^\w.-].*/s, '')
+  return [
+    // First, because the secret as it is may follow a backslash there.
+    { start, form: IN_JSON, decoded: folded },
+    { start, form: AS_IT_IS, decoded: folded },
+    { start, form: IN_URI, decoded: decode(split(folded, IN_URI)) },
+  ]
 }
 
-/** Without letter case, and with as many units of UTF-16: only one character would get longer. */
+function remove(text: string, { start, form, decoded }: Spelling): string {
+  if (!fold(text).includes(start)) return text
+
+  const parts = split(text, form)
+  let end = 0
+  const kept = decode(parts)
+    .split(decoded)
+    .map(({ length }) => {
+      const begin = end
+      end = begin + length + decoded.length
+      return parts.slice(begin, begin + length).join('')
+    })
+  return kept.join(REDACTED)
+}
+
+function split(text: string, form: RegExp): string[] {
+  return text.match(form) ?? []
+}
+
+/** Each part as one unit of UTF-16, so that places stay the same. */
+function decode(parts: readonly string[]): string {
+  const units = parts.map((part) => {
+    if (part.length < 3) return part.slice(-1)
+    const digits = part.slice(part.startsWith('%') ? -2 : -4)
+    return String.fromCharCode(Number(`0x${digits}`))
+  })
+  return fold(units.join(''))
+}
+
+/** Without letter case, and with as many units: only one character would get longer. */
 function fold(text: string): string {
   return text.replaceAll('\u0130', 'i').toLowerCase()
-}
-
-// Nobody needs to encode letters, digits, or any of `_.-`.
-const PLAIN = /[\w.-]/
-
-function inUri(character: string): string[] {
-  if (PLAIN.test(character)) return [character]
-  return [Buffer.from(character).toString('hex').replace(/../g, '%$&'), character]
-}
-
-/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. */
-function inJson(character: string): string[] {
-  if (PLAIN.test(character)) return [character]
-  const code = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return [code, `\\${character}`, ...(character === '\\' ? [] : [character])]
-}
-
-function remove(text: string, spelling: Spelling): string {
-  const folded = fold(text)
-  const starts = findStarts(folded, spelling)
-  let kept = ''
-  let end = 0
-  for (let start = starts.indexOf('1'); start >= 0; start = starts.indexOf('1', end)) {
-    kept += text.slice(end, start) + REDACTED
-    end = endOf(folded, { spelling, start })
-  }
-  return kept + text.slice(end)
-}
-
-/**
- * Where the secret begins in a text: a `1` in place of each such character; empty if nowhere.
- *
- * To try one character after the other takes minutes if secret and text repeat themselves, as two
- * thousand backslashes do. So all are tried together, each as a bit of one large number, from the
- * last character of the secret to the first. In most texts no place is left after a few of them.
- */
-function findStarts(text: string, spelling: Spelling): string {
-  const known = new Map<string, bigint>()
-  const placesOf = (unit: string): bigint => {
-    const places = known.get(unit) ?? placesIn(text, unit)
-    known.set(unit, places)
-    return places
-  }
-
-  // Where the rest of the secret begins: after its end, anywhere.
-  let places = (1n << BigInt(text.length + 1)) - 1n
-  for (const forms of spelling.toReversed()) {
-    const rest = places
-    places = forms
-      .map((form) => form.split('').reduceRight((at, unit) => (at << 1n) & placesOf(unit), rest))
-      .reduce((some, others) => some | others)
-    if (places === 0n) return ''
-  }
-  return places.toString(2).padStart(text.length + 1, '0')
-}
-
-/** Where a unit stands in a text, with a bit for each of them, and one for the end of the text. */
-function placesIn(text: string, unit: string): bigint {
-  const others = text.split(unit).map(({ length }) => '0'.repeat(length))
-  return BigInt(`0b${others.join('1')}0`)
-}
-
-/** Where the secret that begins at `start` ends. If its last character is a `%`, so may a `%25`. */
-function endOf(text: string, { spelling, start }: { spelling: Spelling; start: number }): number {
-  let ends = [start]
-  for (const forms of spelling) {
-    ends = ends.flatMap((end) =>
-      forms.filter((form) => text.startsWith(form, end)).map((form) => end + form.length),
-    )
-  }
-  return Math.max(...ends)
 }

@@ -6,7 +6,7 @@ import { InputError } from './check-inputs.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
 import { formatHelp, ISSUES_URL, TITLES, type Result } from './result.ts'
-import { createRunner, NO_OUTPUT_FILE, type Core, type Runner } from './runner.ts'
+import { createRunner, NO_OUTPUT_FILE, type Core, type Level, type Runner } from './runner.ts'
 
 // What all actions do alike.
 
@@ -25,8 +25,6 @@ export const REAL_PLATFORM: Platform = {
   clock: systemClock,
   random: Math.random,
 }
-
-type Level = 'notice' | 'warning' | 'error'
 
 /** What a step works with. */
 export interface Step extends Platform {

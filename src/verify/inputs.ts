@@ -92,8 +92,12 @@ export function parseVerifyInputs(
   const values = checkInputs(VerifySchema, { runner, event, known, traits: TRAITS })
 
   const prPaths = values['pr-paths']
-  if (prPaths !== undefined && isGiteaApi(runner.apiUrl))
-    throw new InputError({ 'pr-paths': GITEA })
+  if (prPaths !== undefined && isGiteaApi(runner.apiUrl)) {
+    throw new InputError({
+      'pr-paths':
+        '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.',
+    })
+  }
   const given = values['pr-link']
   return {
     /** As it was given; may be anything. */
@@ -108,9 +112,6 @@ export function parseVerifyInputs(
     githubToken: values['github-token'],
   }
 }
-
-const GITEA =
-  '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.'
 
 function isPathSegment(text: string): boolean {
   return text === '**' || !/^\.{0,2}$|\*\*/.test(text)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isCommitSha, isGiteaApi, isSame, serverName } from '../github/names.ts'
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import type { Runner } from '../runner/runner.ts'
+import { MAX_LINK_LENGTH } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { formatLink, unverified, type Unverified, type Verified } from './outcome.ts'
+import { unverified, type Unverified, type Verified } from './outcome.ts'
 
 type Link = { kind: 'demanded'; number: number } | { kind: 'no-pr' } | Unverified
 
@@ -19,14 +20,12 @@ export function readLink({
   Pick<Runner, 'serverUrl' | 'apiUrl'>): Link {
   if (givenLink === '') return { kind: 'no-pr' }
 
-  const { prNumber, prRepository: linked, form } = parsePullRequest(prLink, serverUrl)
+  const { prNumber, prRepository: linked, ...found } = parsePullRequest(prLink, serverUrl)
   const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-  // Of another server it begins with the host.
-  const isOnServer = linked.split('/').length === 2
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
-  if (form !== ownForm || !isOnServer || isList) {
+  if (found.form !== ownForm || !found.isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text both would be live links, which leave a backlink there.
     const shown = codeSpan(givenLink, 100)
@@ -104,4 +103,9 @@ export function judgePullRequest(
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
   return { kind: 'verified', number, author: user.login, headSha: head.sha }
+}
+
+/** The link for a sentence, or a word for it if it is too long. */
+function formatLink(prLink: string): string {
+  return prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'it'
 }

@@ -5,7 +5,7 @@ import {
   WHO_CANCELLED,
   type Result,
 } from '../runner/result.ts'
-import { formatCount, MAX_LINK_LENGTH } from '../text/format.ts'
+import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 
 /** Whether a pull request is the one that the user demands. `no-pr`: there is no link. */
@@ -44,17 +44,12 @@ export interface VerifyOutcome extends Result {
   readonly errorCode: VerifyErrorCode
   /** Undefined unless the pull request is verified. */
   readonly verified?: Verified
-  /** Of a pull request. */
-  readonly link?: string
+  /** Of a pull request; else empty. */
+  readonly link: string
 }
 
 export function unverified(objection: string): Unverified {
   return { kind: 'unverified-pr', objection }
-}
-
-/** The link for a sentence, or a word for it if it is too long. */
-export function formatLink(prLink: string): string {
-  return prLink.length <= MAX_LINK_LENGTH ? `<${prLink}>` : 'it'
 }
 
 /** The outcome of a step that ended as it may. */
@@ -69,11 +64,8 @@ export function toVerifyOutcome(verification: Verification, link: string): Verif
     case 'unverified-pr': {
       const { number, objection } = verification
       const subject = number === undefined ? 'The pull request' : `Pull request #${number}`
-      const outcome = verifyErrorOutcome(
-        'unverified-pr',
-        `${subject} is not verified: ${objection}`,
-      )
-      return number === undefined ? outcome : { ...outcome, link }
+      const message = `${subject} is not verified: ${objection}`
+      return verifyErrorOutcome('unverified-pr', message, number === undefined ? '' : link)
     }
     case 'no-pr':
       return verifyErrorOutcome(
@@ -103,8 +95,9 @@ function formatFacts({ author, headSha, files }: Verified): string {
 export function verifyErrorOutcome(
   errorCode: Exclude<VerifyErrorCode, ''>,
   message: string,
+  link = '',
 ): VerifyOutcome {
-  return { errorCode, title: TITLES[errorCode], message, details: [] }
+  return { errorCode, title: TITLES[errorCode], message, details: [], link }
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
@@ -122,7 +115,7 @@ export function toVerifyOutputs({ verified, message, errorCode }: VerifyOutcome)
 /** The job summary's Markdown. */
 export function renderVerifySummary(outcome: VerifyOutcome): string {
   const { errorCode, message, link } = outcome
-  const isMissing = link !== undefined && !message.includes(`<${link}>`)
+  const isMissing = link !== '' && !message.includes(`<${link}>`)
   const line = isMissing ? `**Pull request:** <${link}>` : ''
   return renderPage(outcome, errorCode === '' ? '✅' : '❌', [line, ...formatTexts(outcome)])
 }

@@ -1,4 +1,4 @@
-import { isOtherPage } from '../github/pull-request-link.ts'
+import { parsePullRequest } from '../github/pull-request-link.ts'
 import { ENDINGS, type Ending } from './polling/endings.ts'
 import type { FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
@@ -62,6 +62,7 @@ function judgeFinished(
   if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
   // A later step that verifies or merges what `prLink` names would be skipped, and the run be green.
   if (brokenLink !== '') return 'no-pr'
-  const isWithoutPr = prLink === '' || isOtherPage(prLink, serverUrl)
+  const { prNumber, isOnServer } = parsePullRequest(prLink, serverUrl)
+  const isWithoutPr = prLink === '' || (isOnServer && prNumber === '')
   return requiresPr && isWithoutPr ? 'no-pr' : ''
 }
