@@ -72,9 +72,8 @@ export function messageOf(wait: WaitResult, context: MessageOptions): string {
 }
 
 function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOptions): string {
-  const { status, prLink } = job
-  const subject = `Agent job ${codeSpan(jobId, 60)}`
-  const happened = `${subject} ${status === 'archived' ? 'is archived' : status}`
+  const { status } = job
+  const happened = `Agent job ${codeSpan(jobId, 60)} ${status === 'archived' ? 'is archived' : status}`
 
   switch (errorCode) {
     case 'job-failed':
@@ -88,7 +87,12 @@ function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOption
       const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW
       return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`
     }
+    default:
+      return messageOfPassed(happened, job)
   }
+}
+
+function messageOfPassed(happened: string, { status, prLink }: FinishedJob): string {
   if (status === 'failed') return `${happened} ${ALLOWED}. ${START_NEW}`
   if (status === 'archived') return `${happened} ${ALLOWED}.`
   if (prLink === '') return `${happened} without a pull request.`
