@@ -213,7 +213,7 @@ describe('the log', () => {
 
     expect([
       formatStarting({ url, tasks: ONE, ignoredLines: 0, proxyHost: undefined }),
-      formatStartRetry({ cause: limit, delayMs: 30_000 }, place),
+      formatStartRetry({ reason: 'HTTP 429', delayMs: 30_000 }, place),
       formatStarted('job_8f3a', place),
       formatNamed('job_8f3a', place),
     ]).toEqual([
@@ -229,7 +229,7 @@ describe('the log', () => {
 
     expect([
       formatStarting({ url, tasks: FOUR, ignoredLines: 2, proxyHost: 'proxy.example:1' }),
-      formatStartRetry({ cause: limit, delayMs: 30_000 }, place),
+      formatStartRetry({ reason: 'HTTP 429', delayMs: 30_000 }, place),
       formatStarted('##[error]\n', place),
       formatNamed('job_1', place),
     ]).toEqual([

@@ -3,8 +3,8 @@ import { retryStarts } from '../../src/start/retries.ts'
 import type { StartCause, StartResult } from '../../src/start/client.ts'
 import { createClock, noJitter, SECOND } from '../support/fakes.ts'
 
-const own = { isForeign: false, reason: '' }
-const reason = ''
+const own = { isForeign: false, reason: 'HTTP 429' }
+const reason = 'ECONNREFUSED'
 
 function failure(kind: 'not-started' | 'start-unclear', cause: StartCause): StartResult {
   return { kind, cause }
@@ -75,7 +75,7 @@ async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJ
       clock,
       random,
       signal: abort.signal,
-      onRetry: ({ cause, delayMs }) => retries.push(`${cause.kind} ${delayMs / SECOND}`),
+      onRetry: (reason, delayMs) => retries.push(`${reason} ${delayMs / SECOND}`),
     },
   )
   let result = await start('{}')
@@ -130,7 +130,7 @@ describe('a start that failed', () => {
   it('tells of each retry, with its jitter', async () => {
     const { retries } = await run('refused 429@60 ok', { random: () => 0.5 })
 
-    expect(retries).toEqual(['no-response 1.05', 'rate-limited 60'])
+    expect(retries).toEqual(['ECONNREFUSED 1.05', 'HTTP 429 60'])
   })
 })
 

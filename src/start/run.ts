@@ -83,8 +83,8 @@ async function startJobs(inputs: StartInputs, step: Step, started: Started): Pro
   const client = createStartClient({ ...inputs, ...own })
   const startJob = retryStarts(client, {
     ...step,
-    onRetry: (retry) => {
-      runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }))
+    onRetry: (reason, delayMs) => {
+      runner.log('info', formatStartRetry({ reason, delayMs }, { index: jobIds.length, count }))
     },
   })
 
