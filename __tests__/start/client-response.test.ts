@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { isJobId } from '../../src/runner/service-fields.ts'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { parseStart, type StartResult } from '../../src/start/client.ts'
 import { formsOf } from '../support/key-pieces.ts'
@@ -8,7 +7,6 @@ const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const request = {
   url: new URL('https://agents.example.com/v2/jobs'),
   idField: ['id'],
-  isJobId,
   redact: createRedactor(KEY),
 }
 

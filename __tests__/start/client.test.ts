@@ -25,9 +25,8 @@ const startServer = useServers()
 
 function clientOf({ url, proxy }: ReturnType<Route>): StartJob {
   const idField = ['id']
-  const isJobId = (text: string): boolean => text !== ''
   const redact = (text: string): string => text.replaceAll(adminKey, '***')
-  const own = { idField, isJobId, redact, timeoutMs: 3_000 }
+  const own = { idField, redact, timeoutMs: 3_000 }
   return createStartClient({ url: new URL(url), adminKey, proxy, ...own })
 }
 

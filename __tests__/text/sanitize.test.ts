@@ -200,6 +200,7 @@ describe('usableLink', () => {
     ['a decoded ampersand in the host', 'https://github.com%26x.evil.example/', NO_URL],
     ['a full-width ampersand in the host', 'https://github.com＆x.evil.example/', NO_URL],
     ['a user', 'https://github.com%2Fx@evil.example/x', USER],
+    ['a hidden user', 'https://***@evil.example/x', USER],
     ['a password', 'https://:sec%2Fret@a.example/x', USER],
     ['a password in its path', 'https://https://bot:secret@a.example/x', USER],
     ['a password in its query', 'https://a.example/?to=https://bot:secret@b.example/x', USER],

@@ -11,6 +11,7 @@ import {
   type Facts,
   type RequestCause,
 } from '../http/response-cause.ts'
+import { isJobId } from '../runner/service-fields.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
 
 /** The result of one request to start an agent job. */
@@ -43,8 +44,6 @@ interface StartRequest {
   readonly url: URL
   /** The names that lead to the id in a response. */
   readonly idField: readonly string[]
-  /** Whether a wait can take it as an id. */
-  readonly isJobId: (text: string) => boolean
   readonly redact: Redact
 }
 
@@ -88,7 +87,8 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const jobId = hasNoId || text === undefined ? undefined : redact(text)
 
   if (isSuccess(status)) {
-    if (text !== undefined && request.isJobId(text) && !containsKey(text, redact)) {
+    // One that a wait takes.
+    if (text !== undefined && isJobId(text) && !containsKey(text, redact)) {
       return { kind: 'started', jobId: text }
     }
     const cause = causeOfBody(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable')

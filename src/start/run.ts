@@ -1,5 +1,4 @@
 import { proxyFor } from '../http/proxy.ts'
-import { isJobId } from '../runner/service-fields.ts'
 import {
   beginStep,
   describeError,
@@ -79,7 +78,7 @@ async function startJobs(inputs: StartInputs, step: Step, started: Started): Pro
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
   const addedTexts = getAddedTexts(inputs, step)
-  const own = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
+  const own = { proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
   const client = createStartClient({ ...inputs, ...own })
   const startJob = retryStarts(client, {
     ...step,
