@@ -64,6 +64,15 @@ describe('sanitizeLine', () => {
     expect(sanitizeLine(text, maxLength)).toBe(expected)
   })
 
+  // What the next test looks for is found.
+  it.each(['  ::error::x', '::Error title=x:\u200b:y', 'a ##[error]x'])(
+    'is given commands such as %j',
+    (line) => {
+      expect(parseCommand(line)).toBeDefined()
+      expect(parseCommand(sanitizeLine(line, 80))).toBeUndefined()
+    },
+  )
+
   it('makes of any text one short line without a command, alone or after a prefix', () => {
     const prefix = fc.constantFrom('', '  ', '00:00  ', 'Agent job ', 'poll failed (', '"')
     fc.assert(
