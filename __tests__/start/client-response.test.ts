@@ -80,17 +80,16 @@ describe('a success without a usable id', () => {
     expect(resultOf({ text }, path)).toEqual({ kind: 'start-unclear', cause: expected })
   })
 
-  it.each([
-    ...['a,b', 'a/b', 'a\nb', '.', '..', 'null', 'undefined', '[x', '{x', '\\', '\ud800'],
-    'x'.repeat(257),
-    `ghs_${'a'.repeat(36)}`,
-  ])('names an id that a wait does not take: %j', (id) => {
-    expect(resultOf({ text: JSON.stringify({ id: ` ${id}\n` }) })).toMatchObject({
-      kind: 'start-unclear',
-      cause: unusable,
-      jobId: id,
-    })
-  })
+  it.each([...['a,b', 'a/b', '\ud800', 'x'.repeat(257), `ghs_${'a'.repeat(36)}`]])(
+    'names an id that a wait does not take: %j',
+    (id) => {
+      expect(resultOf({ text: JSON.stringify({ id: ` ${id}\n` }) })).toMatchObject({
+        kind: 'start-unclear',
+        cause: unusable,
+        jobId: id,
+      })
+    },
+  )
 
   it.each([
     ['{"data":[{"id":"x"}],"none":{}}', 'it has `data.0`, `none`'],
