@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { retryStarts } from '../../src/start/retries.ts'
-import type { StartCause, StartResult } from '../../src/start/client.ts'
+import type { StartFailure, StartResult } from '../../src/start/client.ts'
 import { createClock, noJitter, SECOND } from '../support/fakes.ts'
 
 const own = { isForeign: false, reason: 'HTTP 429' }
 const reason = 'ECONNREFUSED'
 
-function failure(kind: 'not-started' | 'start-unclear', cause: StartCause): StartResult {
+function failure(kind: StartFailure['kind'], cause: StartFailure['cause']): StartResult {
   return { kind, cause }
 }
 

@@ -20,14 +20,12 @@ export type StartResult = { readonly kind: 'started'; readonly jobId: string } |
 export interface StartFailure {
   /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
   readonly kind: 'not-started' | 'start-unclear'
-  readonly cause: StartCause
+  /** What came in place of an id. */
+  readonly cause: RequestCause | NoId
   /** The id in an unclear response, usable or not, to show. Redacted. */
   readonly jobId?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
-
-/** What came in place of an id. */
-export type StartCause = RequestCause | NoId
 
 /** A success without an id of its own. */
 export interface NoId {

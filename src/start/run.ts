@@ -78,8 +78,7 @@ async function startJobs(inputs: StartInputs, step: Step, started: Started): Pro
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
   const addedTexts = getAddedTexts(inputs, step)
-  const own = { proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
-  const client = createStartClient({ ...inputs, ...own })
+  const client = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
   const startJob = retryStarts(client, {
     ...step,
     onRetry: (reason, delayMs) => {
