@@ -6,7 +6,6 @@ import {
   NO_VARIABLE,
   oneOf,
   type InputSource,
-  type Mistakes,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
@@ -125,8 +124,8 @@ export function parseStartInputs(
   const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
 
   const { url, request, prompt = '', tasks: list } = values
-  const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)
-  if (Object.keys(conflicts).length > 0) throw new InputError(conflicts)
+  const conflict = list === undefined ? undefined : findConflict(prompt, runner.runAttempt)
+  if (conflict !== undefined) throw new InputError({ tasks: conflict })
   return {
     url,
     adminKey: values['admin-key'],
@@ -147,12 +146,9 @@ export function parseStartInputs(
 }
 
 /** What does not go together with `tasks`. */
-function findConflicts(prompt: string, runAttempt: number): Mistakes {
-  const conflicts: Record<string, string> = {}
-  if (prompt !== '') conflicts['prompt'] = '`prompt` and `tasks` are both set. Remove one of them.'
-  if (runAttempt > 1) {
-    conflicts['tasks'] =
-      `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
-  }
-  return conflicts
+function findConflict(prompt: string, runAttempt: number): string | undefined {
+  if (prompt !== '') return '`prompt` and `tasks` are both set. Remove one of them.'
+  return runAttempt > 1
+    ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
+    : undefined
 }
