@@ -5,7 +5,6 @@ import { parsePullRequest } from '../src/github/pull-request-link.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { InputError } from '../src/runner/check-inputs.ts'
 import { INPUT_NAMES, parseInputs } from '../src/wait/inputs.ts'
-import { isJobId } from '../src/runner/service-fields.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseStartInputs, START_INPUT_NAMES } from '../src/start/inputs.ts'
 import { parseVerifyInputs, VERIFY_INPUT_NAMES } from '../src/verify/inputs.ts'
@@ -125,7 +124,7 @@ const works: [string, Work][] = [
       [{ id: text }, { [text]: 1 }].map((body) =>
         parseStart(
           { status: 201, headers: {}, text: JSON.stringify(body) },
-          { ...response, idField: ['id'], isJobId },
+          { ...response, idField: ['id'] },
         ),
       ),
   ],

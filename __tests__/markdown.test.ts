@@ -218,7 +218,7 @@ describe('Markdown', () => {
         const url = new URL('https://agents.example.com')
         const end = parseStart(
           { status: code, headers: { location: text }, text: JSON.stringify(body) },
-          { url, idField: ['id'], isJobId: () => true, redact: (each) => each },
+          { url, idField: ['id'], redact: (each) => each },
         )
         const tasks = [text]
         const ids =

@@ -42,15 +42,6 @@ const flaws = [
   ['line 13: Missing required input `job-id`', 'job-id: job_8f3a', ''],
   ['line 21: Context access might be invalid: pr-link', 'prLink ==', 'pr-link =='],
   ['steps.wait.outputs.pr-link is no output of the action', 'outputs.prLink', 'outputs.pr-link'],
-  [
-    'job wait: steps.service.outputs.baseUrl is no output of the action',
-    `uses: ${checkout}`,
-    `id: service
-        uses: await-agent-job/await-agent-job/simulator@v1
-      - run: echo "$URL"
-        env:
-          URL: \${{ steps.service.outputs.baseUrl }}`,
-  ],
   // Each action of this repository is known, and so are its inputs.
   [
     "line 10: Invalid action input 'pr-path'",

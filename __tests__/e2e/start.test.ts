@@ -11,7 +11,6 @@ import {
 
 /** Has a character that is special to each of the runner's encoders. */
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
-const COMMANDS = '\n::error::x\r\n##[error]y\n::set-output name=job-id::z\n'
 const { outputs: names } = await readActionFile('start')
 const ID = names.find((name) => name.startsWith('job')) ?? ''
 const closing: (() => Promise<void>)[] = []
@@ -59,7 +58,7 @@ async function start({
 
 /** What must hold whatever happens. */
 function expectSafe(run: ActionRun, service: SocketServer): void {
-  const { stdout, stderr, outputs, outputError, summary, commands, annotations, exitCode } = run
+  const { stdout, stderr, outputs, outputError, summary, annotations, exitCode } = run
   const log = stdout.replace(/^::add-mask::.*$/gm, '')
   const shown = [log, JSON.stringify(outputs), Object.values(outputs).join('\n'), summary].join(
     '\n',
@@ -71,7 +70,6 @@ function expectSafe(run: ActionRun, service: SocketServer): void {
   expect(piecesIn(shown + sent.join('\n'), KEY)).toEqual([])
   expect(shown).not.toContain('QUERY')
   expect(Object.keys(outputs).sort()).toEqual([...names].sort())
-  expect(commands.map(({ name }) => name)).not.toContain('set-output')
   expect((outputs['errorCode'] === '') === (exitCode === 0)).toBe(true)
   if (exitCode === null) return
   expect(annotations.map(({ level }) => level)).toEqual([exitCode === 0 ? 'notice' : 'error'])
@@ -116,20 +114,6 @@ describe('the bundle that starts agent jobs', () => {
       expect(run.outputs).toMatchObject({ [ID]: 'job_1', errorCode: 'cancelled' })
       expect(run.outputs['message']).toContain('may be running')
     })
-  })
-
-  it('makes nothing of texts of tasks, event and service that look like commands', async () => {
-    const hostile = `${COMMANDS}|<img src=x>@mona \u202e[x](https://evil.example)`
-    const { outputs, service } = await start({
-      inputs: { tasks: 'one ::error::x ##[error]y\ntwo', 'event-text': 'true' },
-      event: { issue: { number: 7, title: hostile, body: hostile, user: { login: hostile } } },
-      service: [started('::error::x ##[error]y'), respond(422, {}, { error: hostile })],
-    })
-    const fields = Object.fromEntries([hostile, '::error::'].map((name) => [name, 1]))
-    const { outputs: second } = await start({ service: [respond(201, {}, fields)] })
-
-    expect([outputs['errorCode'], second['errorCode']]).toEqual(['not-started', 'start-unclear'])
-    expect(service.requests).toHaveLength(2)
   })
 
   it('shows no key that the service sends where a text is cut', async () => {

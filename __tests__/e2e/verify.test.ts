@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { startGitHub } from '../../simulator/github.ts'
-import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { hang, type SimulatedResponse } from '../../simulator/responses.ts'
 import { readActionFile } from '../support/action-file.ts'
 import { startAction } from '../support/run-action.ts'
 
@@ -73,15 +73,6 @@ describe('the bundle that verifies a pull request', () => {
       '/repos/acme/app/git/ref/heads/main',
       `/repos/acme/app/compare/${'b'.repeat(40)}...${sha}?per_page=100`,
     ])
-  })
-
-  it('shows what GitHub says as text', async () => {
-    const { exitCode, outputs } = await verify({
-      respond: () => status(403, {}, { message: '::error::x\n##[error]y' }),
-    })
-
-    expect([exitCode, outputs['errorCode']]).toEqual([1, 'unverified-pr'])
-    expect(outputs['message']).toMatch(/HTTP 403: `: :error: :x.## /)
   })
 
   const describeSignals = process.platform === 'win32' ? describe.skip : describe

@@ -1,7 +1,7 @@
 import { EOL } from 'node:os'
 import { z } from 'zod'
 import { piecesIn } from '../support/key-pieces.ts'
-import type { Observation } from './run-row.ts'
+import { CANARY, type Observation } from './run-row.ts'
 
 /** What must hold in every row, by name. Each function lists the violations. */
 const invariants = {
@@ -91,10 +91,9 @@ function keyLeaks({ run, secrets, comments, files, ...observation }: Observation
   )
 }
 
-/** The prefix `<service>_` of a key is public. A key with a very short rest is taken as a whole. */
+/** The prefix `<service>_` of a key is public. */
 function withoutPrefix(secret: string): string {
-  const rest = secret.slice(secret.indexOf('_') + 1)
-  return rest.length < 8 ? secret : rest
+  return secret.slice(secret.indexOf('_') + 1)
 }
 
 /** Markdown as it is written, followed by what a reader sees of it. */
@@ -105,11 +104,10 @@ function asRendered(markdown: string): string {
   return `${markdown}\n${rendered}`
 }
 
-function maskedFirst({ run, key }: Observation): string[] {
-  if (key.length < 8) return []
+function maskedFirst({ run }: Observation): string[] {
   const first = run.commands[0]
   const isFirst =
-    first?.name === 'add-mask' && first.data === key && run.stdout.startsWith('::add-mask::')
+    first?.name === 'add-mask' && first.data === CANARY && run.stdout.startsWith('::add-mask::')
   return isFirst ? [] : [run.stdout.split('\n')[0] ?? '']
 }
 
@@ -130,9 +128,8 @@ function outputs({ run, outputNames }: Observation): string[] {
 
 /** There is an entry for the job, with the values of the step. */
 function jobsOutput({ run }: Observation): string[] {
-  const { jobs = '', errorCode } = run.outputs
+  const { jobs = '' } = run.outputs
   const entries = parseEntries(jobs)
-  if (errorCode === 'invalid-input') return jobs === '[]' ? [] : [jobs]
   if (entries?.length !== 1) return [jobs]
   return Object.entries(entries[0] ?? {}).flatMap(([name, value]) =>
     name === 'message' || run.outputs[name] === value ? [] : [name],

@@ -2,7 +2,7 @@ import { EOL } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { respond } from '../support/server-behaviors.ts'
 import { active, commentUrl, completed, prLink, prOutputs } from './job-responses.ts'
-import { needsSignals, passes, type Row } from './row.ts'
+import { fails, needsSignals, passes, type Row } from './row.ts'
 
 const nobodyReads = 'nobody reads the stream'
 
@@ -10,6 +10,34 @@ const nobodyReads = 'nobody reads the stream'
 const fillStdout = `process.stdout.write('x'.repeat(1_000_000) + ${JSON.stringify(EOL)})`
 
 export const processFaults: readonly Row[] = [
+  // What a signal means at each moment is tested in wait/run.test.ts.
+  {
+    name: 'SIGTERM between two polls, although active is allowed',
+    skip: needsSignals,
+    service: [active()],
+    inputs: { 'allowed-statuses': 'completed,active', 'poll-interval-seconds': '30' },
+    async meanwhile({ service, kill }) {
+      const { closed } = await service.connection()
+      await closed
+      await delay(300)
+      kill('SIGTERM')
+    },
+    expected: fails('cancelled', /keeps running/, { polls: 1, outputs: { status: 'active' } }),
+  },
+  {
+    name: 'the variables of the runner are missing',
+    env: {
+      ...Object.fromEntries(
+        'ACTIONS ACTOR API_URL EVENT_NAME EVENT_PATH REPOSITORY RUN_ID SERVER_URL'
+          .split(' ')
+          .map((name) => [`GITHUB_${name}`, undefined]),
+      ),
+      HOME: undefined,
+      RUNNER_TEMP: undefined,
+    },
+    service: [completed({ prLink })],
+    expected: passes({ outputs: { ...prOutputs, prRepository: 'github.com/acme/app' } }),
+  },
   {
     name: 'both streams are closed at once: the verdict stands',
     service: [active(), completed({ prLink })],

@@ -44,17 +44,16 @@ export interface Context {
 }
 
 export interface Expected {
-  readonly exitCode: number | null
-  readonly signal?: NodeJS.Signals
+  readonly exitCode: number
   /** The level of the closing annotation. */
   readonly level: 'notice' | 'warning' | 'error' | 'none'
   /** What the closing annotation and the output `message` contain: no whole sentence. */
   readonly message: RegExp
   /**
-   * All outputs that are not empty but `message`, `jobId` and `jobs`; `any`: not compared. An output
-   * that no row names is not compared either.
+   * All outputs that are not empty but `message`, `jobId` and `jobs`. An output that no row names is
+   * not compared.
    */
-  readonly outputs: Readonly<Record<string, Pattern>> | 'any'
+  readonly outputs: Readonly<Record<string, Pattern>>
   /** All warnings but a closing one. By default there are none. */
   readonly warnings?: readonly RegExp[]
   /** How many requests the service received. */

@@ -27,8 +27,6 @@ export interface Observation {
   readonly otherRequests: readonly RequestHead[]
   readonly github: readonly RecordedRequest[]
   readonly comments: readonly string[]
-  /** The key as it was given, trimmed. */
-  readonly key: string
   /** What must not appear anywhere: the key and the token. */
   readonly secrets: readonly string[]
   readonly wantsComment: boolean
@@ -113,7 +111,6 @@ async function observe(
     row.meanwhile?.({ child: running.child, service, kill }),
   ])
   const since = (ms: number | undefined) => (ms === undefined ? undefined : run.endedAtMs - ms)
-  const key = (inputs['admin-key'] ?? '').trim()
 
   return {
     run,
@@ -122,8 +119,7 @@ async function observe(
     otherRequests: other.requests,
     github: github.requests,
     comments: github.comments.map(({ body }) => body),
-    key,
-    secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
+    secrets: [CANARY, row.token ?? TOKEN].filter((secret) => secret !== ''),
     wantsComment: inputs['comment'] === 'always',
     afterVerdictMs: since(atMs.verdict),
     afterSignalMs: since(atMs.signal),

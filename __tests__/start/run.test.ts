@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { listen, type RecordedRequest } from '../../simulator/loopback.ts'
-import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { run } from '../../src/start/run.ts'
 import { useDirectory } from '../support/directory.ts'
 import { failFrom } from '../support/fake-core.ts'
@@ -215,23 +215,6 @@ describe('run', () => {
     expect(outputs['message']).toContain(
       'no response of the proxy `127.0.0.1:1`, connection refused, ',
     )
-  })
-
-  it('stops at a signal, and says what may be running', async () => {
-    const signals = new EventEmitter()
-    const { outputs, requests, summary } = await start({
-      signals,
-      inputs: { tasks: 'a\nb\nc' },
-      respond: (_, index) => {
-        if (index === 1) setImmediate(() => signals.emit('SIGTERM'))
-        return index === 0 ? started('job_1') : hang()
-      },
-    })
-
-    expect(requests).toHaveLength(2)
-    expect(outputs).toMatchObject({ jobId: 'job_1', errorCode: 'cancelled' })
-    expect(outputs['message']).toMatch(/^1 of 3 agent jobs .* An agent may be running: /)
-    expect(summary).toContain('| `b` | unknown |\n| `c` | not started |')
   })
 
   it.each(['start-unclear', 'cancelled'])(

@@ -7,7 +7,7 @@ export const otherBot = { ...bot, login: 'renovate[bot]' }
 export const agentUser = { login: 'Acme-Agent[bot]', type: 'User' }
 export const fork = { repo: { full_name: 'mallory/app' } }
 export const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-export const ofPerson = { html_url: LINK, user: person, head: { repo: { full_name: 'acme/app' } } }
+const ofPerson = { html_url: LINK, user: person, head: { repo: { full_name: 'acme/app' } } }
 
 export function pushBy(sender: object = person): Options {
   const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
@@ -29,13 +29,13 @@ export function onIssue(event: object = {}): Options {
   }
 }
 
-export function onComment(comment: object = {}, event: object = {}): Options {
+export function onComment(comment: object = {}): Options {
   const body = '/agent $(id) "; ${{ github.token }}\n- x'
   const html_url = `${issue.html_url}#issuecomment-9`
   const said = { id: 9, body, html_url, user: person, performed_via_github_app: null, ...comment }
   return {
     github: { event_name: 'issue_comment' },
-    event: { repository, sender: person, issue, comment: said, ...event },
+    event: { repository, sender: person, issue, comment: said },
   }
 }
 

@@ -1,7 +1,6 @@
 /**
  * What the Actions runner makes of a step's output. The rules are those of
- * github.com/actions/runner; each function names the source file it follows, and the tests repeat
- * the runner's own cases.
+ * github.com/actions/runner; each function names the source file it follows.
  */
 
 export interface Command {
@@ -81,15 +80,15 @@ const v1 = /##\[([^ \]]*)[^\]]*\](.*)$/s
  * k=v;k=v]data` anywhere in it, of which only name and data are read here. Source: ActionCommand.cs
  * (`TryParseV2`, `TryParse`).
  */
-export function parseCommand(line: string, names = registered): Command | undefined {
-  return toCommand(v2.exec(line), names) ?? toCommand(v1.exec(line), names)
+export function parseCommand(line: string): Command | undefined {
+  return toCommand(v2.exec(line)) ?? toCommand(v1.exec(line))
 }
 
-function toCommand(match: RegExpExecArray | null, names: readonly string[]): Command | undefined {
+function toCommand(match: RegExpExecArray | null): Command | undefined {
   const [, info = '', data = ''] = match ?? []
   const [word = '', ...rest] = info.split(' ')
   const name = word.toLowerCase()
-  if (!names.includes(name)) return undefined
+  if (!registered.includes(name)) return undefined
   const properties = rest
     .join(' ')
     .split(',')
@@ -115,16 +114,13 @@ function unescape(text: string, escapes: RegExp): string {
  * malformed, for which it then fails the step. On Windows a line ends with LF or CRLF, elsewhere
  * with LF. Source: FileCommandManager.cs (`EnvFileKeyValuePairs`).
  */
-export function readOutputs(
-  text: string,
-  platform = process.platform,
-): {
+export function readOutputs(text: string): {
   /** In the order in which they were last written. */
   readonly outputs: Readonly<Record<string, string>>
   /** Empty if the file is well-formed. */
   readonly outputError: string
 } {
-  const newline = platform === 'win32' ? /\r?\n$/ : /\n$/
+  const newline = process.platform === 'win32' ? /\r?\n$/ : /\n$/
   const wholeLines = text.split(/(?<=\n)/)
   const lines = wholeLines.map((line) => line.replace(newline, ''))
   const outputs = new Map<string, string>()

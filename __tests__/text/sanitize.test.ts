@@ -64,6 +64,15 @@ describe('sanitizeLine', () => {
     expect(sanitizeLine(text, maxLength)).toBe(expected)
   })
 
+  // What the next test looks for is found.
+  it.each(['  ::error::x', '::Error title=x:\u200b:y', 'a ##[error]x'])(
+    'is given commands such as %j',
+    (line) => {
+      expect(parseCommand(line)).toBeDefined()
+      expect(parseCommand(sanitizeLine(line, 80))).toBeUndefined()
+    },
+  )
+
   it('makes of any text one short line without a command, alone or after a prefix', () => {
     const prefix = fc.constantFrom('', '  ', '00:00  ', 'Agent job ', 'poll failed (', '"')
     fc.assert(
@@ -200,6 +209,7 @@ describe('usableLink', () => {
     ['a decoded ampersand in the host', 'https://github.com%26x.evil.example/', NO_URL],
     ['a full-width ampersand in the host', 'https://github.com＆x.evil.example/', NO_URL],
     ['a user', 'https://github.com%2Fx@evil.example/x', USER],
+    ['a hidden user', 'https://***@evil.example/x', USER],
     ['a password', 'https://:sec%2Fret@a.example/x', USER],
     ['a password in its path', 'https://https://bot:secret@a.example/x', USER],
     ['a password in its query', 'https://a.example/?to=https://bot:secret@b.example/x', USER],

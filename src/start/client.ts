@@ -11,6 +11,7 @@ import {
   type Facts,
   type RequestCause,
 } from '../http/response-cause.ts'
+import { isJobId } from '../runner/service-fields.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
 
 /** The result of one request to start an agent job. */
@@ -19,14 +20,12 @@ export type StartResult = { readonly kind: 'started'; readonly jobId: string } |
 export interface StartFailure {
   /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
   readonly kind: 'not-started' | 'start-unclear'
-  readonly cause: StartCause
+  /** What came in place of an id. */
+  readonly cause: RequestCause | NoId
   /** The id in an unclear response, usable or not, to show. Redacted. */
   readonly jobId?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
-
-/** What came in place of an id. */
-export type StartCause = RequestCause | NoId
 
 /** A success without an id of its own. */
 export interface NoId {
@@ -43,8 +42,6 @@ interface StartRequest {
   readonly url: URL
   /** The names that lead to the id in a response. */
   readonly idField: readonly string[]
-  /** Whether a wait can take it as an id. */
-  readonly isJobId: (text: string) => boolean
   readonly redact: Redact
 }
 
@@ -88,7 +85,8 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const jobId = hasNoId || text === undefined ? undefined : redact(text)
 
   if (isSuccess(status)) {
-    if (text !== undefined && request.isJobId(text) && !containsKey(text, redact)) {
+    // One that a wait takes.
+    if (text !== undefined && isJobId(text) && !containsKey(text, redact)) {
       return { kind: 'started', jobId: text }
     }
     const cause = causeOfBody(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable')

@@ -9,7 +9,7 @@ const Author = z
 
 // Each part is read for itself, so that an odd one does not hide the others.
 const Subject = z.object({
-  number: z.int().positive().optional().catch(undefined),
+  number: z.int().positive(),
   title: Text,
   body: Text,
   user: Author,
@@ -50,7 +50,7 @@ const Payload = z
  */
 export function formatEventText(payload: unknown): string {
   const { issue, pull_request: pullRequest, discussion, comment, review } = Payload.parse(payload)
-  const subject = [issue, pullRequest, discussion].find((each) => each?.number !== undefined)
+  const subject = issue ?? pullRequest ?? discussion
   const name = subject === undefined ? '' : `#${subject.number}`
   const sections: string[] = []
 

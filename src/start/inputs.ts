@@ -6,13 +6,12 @@ import {
   NO_VARIABLE,
   oneOf,
   type InputSource,
-  type Mistakes,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
 import { NO_FILE, readPromptFile } from './prompt-file.ts'
-import { ChangedNumber, fillIn, parseTemplate } from './request-template.ts'
+import { fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100
 
@@ -42,7 +41,7 @@ const Request = z
     try {
       return parseTemplate(text)
     } catch (error) {
-      context.addIssue(error instanceof ChangedNumber ? CHANGED_NUMBER : explainJson(error))
+      context.addIssue(explainJson(error))
       return z.NEVER
     }
   })
@@ -50,9 +49,6 @@ const Request = z
     (template) => fillIn(template, '') !== JSON.stringify(template),
     'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
   )
-
-const CHANGED_NUMBER =
-  'contains a number that is too long or too large to be sent unchanged. Write it as a text, in quotes.'
 
 function explainJson(error: unknown): string {
   // The other words of the error quote the text.
@@ -128,8 +124,8 @@ export function parseStartInputs(
   const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
 
   const { url, request, prompt = '', tasks: list } = values
-  const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt)
-  if (Object.keys(conflicts).length > 0) throw new InputError(conflicts)
+  const conflict = list === undefined ? undefined : findConflict(prompt, runner.runAttempt)
+  if (conflict !== undefined) throw new InputError({ tasks: conflict })
   return {
     url,
     adminKey: values['admin-key'],
@@ -150,12 +146,9 @@ export function parseStartInputs(
 }
 
 /** What does not go together with `tasks`. */
-function findConflicts(prompt: string, runAttempt: number): Mistakes {
-  const conflicts: Record<string, string> = {}
-  if (prompt !== '') conflicts['prompt'] = '`prompt` and `tasks` are both set. Remove one of them.'
-  if (runAttempt > 1) {
-    conflicts['tasks'] =
-      `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
-  }
-  return conflicts
+function findConflict(prompt: string, runAttempt: number): string | undefined {
+  if (prompt !== '') return '`prompt` and `tasks` are both set. Remove one of them.'
+  return runAttempt > 1
+    ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
+    : undefined
 }

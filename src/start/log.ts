@@ -1,6 +1,5 @@
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { sanitizeLine, truncate, withoutSecrets } from '../text/sanitize.ts'
-import type { StartRetry } from './retries.ts'
 
 /** The first line of a step that starts agent jobs. A query is not shown, as it may have a secret. */
 export function formatStarting(options: {
@@ -45,9 +44,9 @@ function formatTask({ index, count }: Position): string {
 }
 
 export function formatStartRetry(
-  { cause, delayMs }: StartRetry,
+  { reason, delayMs }: { reason: string; delayMs: number },
   { index, count }: Position,
 ): string {
   const task = count === 1 ? '' : ` of task ${index + 1}`
-  return `The start${task} failed (${cause.reason}), retrying in ${formatDuration(delayMs)}`
+  return `The start${task} failed (${reason}), retrying in ${formatDuration(delayMs)}`
 }

@@ -86,8 +86,10 @@ function describeFailure(failure: StartFailure, step: Inputs & { hasWorked: bool
   const host = codeSpan(url.host, 100)
   if (cause.kind === 'no-id') {
     const found = `${codeSpan(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`
+    const hint = jobId === undefined ? cause.reason : `it names ${codeSpan(jobId, 60)}`
+    const inBrackets = hint === '' ? '' : ` (${hint})`
     const setField = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : ''
-    return `${found}${formatHint(cause, jobId)}. ${setField}${adviseToLook(step)}`
+    return `${found}${inBrackets}. ${setField}${adviseToLook(step)}`
   }
 
   const { happened, advice } = describeCause(
@@ -111,12 +113,6 @@ const FOUND: Readonly<Record<NoId['problem'], string>> = {
   missing: 'is missing',
   unusable: 'is no usable id',
   repeated: 'is the id of an earlier task',
-}
-
-/** Where the id may be. */
-function formatHint({ reason }: NoId, jobId: string | undefined): string {
-  if (jobId !== undefined) return ` (it names ${codeSpan(jobId, 60)})`
-  return reason === '' ? '' : ` (${reason})`
 }
 
 const START_MISSING = 'start a new run with the tasks that are missing'

@@ -1,4 +1,3 @@
-import type { RequestCause } from '../http/response-cause.ts'
 import { backoffMs, type Clock } from '../runner/clock.ts'
 import type { StartFailure, StartJob, StartResult } from './client.ts'
 
@@ -9,12 +8,6 @@ export interface StartCancelled {
   readonly isUnclear: boolean
   /** The id in its response, which is no success. */
   readonly jobId?: string | undefined
-}
-
-/** A start that failed and is tried again. */
-export interface StartRetry {
-  readonly cause: RequestCause
-  readonly delayMs: number
 }
 
 /** What failed starts of a step may take, and the pauses after them. */
@@ -33,7 +26,7 @@ export function retryStarts(
     /** In [0, 1). */
     random: () => number
     signal: AbortSignal
-    onRetry: (retry: StartRetry) => void
+    onRetry: (reason: string, delayMs: number) => void
   },
 ): (body: string) => Promise<StartResult | StartCancelled> {
   const { clock, random, signal, onRetry } = options
@@ -53,35 +46,22 @@ export function retryStarts(
         return { kind: 'cancelled', isUnclear, jobId: result?.jobId }
       }
 
-      const cause = findTransient(result)
-      const { retryAfterMs = 0 } = result
+      const { cause, retryAfterMs = 0 } = result
       const delayMs = Math.max(backoffMs(failures) * (1 + 0.1 * random()), retryAfterMs)
       leftMs -= clock.now() - begunAt + delayMs
-      hasResponded ||= cause?.kind === 'rate-limited'
+      hasResponded ||= cause.kind === 'rate-limited'
       const mayRetry = hasResponded ? leftMs >= 0 : failures <= FIRST_RETRIES
-      if (cause === undefined || !mayRetry) return result
+      if (!mayRetry || !isTransient(result)) return result
 
-      onRetry({ cause, delayMs })
+      onRetry(cause.reason, delayMs)
       await clock.sleepUntil(clock.now() + delayMs, signal)
     }
   }
 }
 
-/**
- * The cause of a failure that has certainly started nothing, if it may pass: not a
- * certificate, nor what a proxy forbids.
- */
-function findTransient({ kind, cause }: StartFailure): RequestCause | undefined {
-  if (kind !== 'not-started') return undefined
-  switch (cause.kind) {
-    case 'rate-limited':
-      return cause
-    case 'no-response':
-    case 'no-host':
-      return cause
-    case 'proxy-rejection':
-      return cause.status === 429 || cause.status >= 500 ? cause : undefined
-    default:
-      return undefined
-  }
+/** It has certainly started nothing, and may pass: not a certificate, nor what a proxy forbids. */
+function isTransient({ kind, cause }: StartFailure): boolean {
+  if (kind !== 'not-started') return false
+  if (cause.kind === 'proxy-rejection') return cause.status === 429 || cause.status >= 500
+  return ['rate-limited', 'no-response', 'no-host'].includes(cause.kind)
 }

@@ -1,5 +1,4 @@
 import { proxyFor } from '../http/proxy.ts'
-import { isJobId } from '../runner/service-fields.ts'
 import {
   beginStep,
   describeError,
@@ -79,12 +78,11 @@ async function startJobs(inputs: StartInputs, step: Step, started: Started): Pro
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
   const addedTexts = getAddedTexts(inputs, step)
-  const own = { isJobId, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS }
-  const client = createStartClient({ ...inputs, ...own })
+  const client = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
   const startJob = retryStarts(client, {
     ...step,
-    onRetry: (retry) => {
-      runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }))
+    onRetry: (reason, delayMs) => {
+      runner.log('info', formatStartRetry({ reason, delayMs }, { index: jobIds.length, count }))
     },
   })
 
