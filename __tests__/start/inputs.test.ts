@@ -93,6 +93,10 @@ describe('the inputs of a start', () => {
       { request: '{\n  "prompt": "{prompt}",\n  "x": "SECRET\n"\n}' },
       '`request` is not valid JSON (line 3, column 15). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`.',
     ],
+    [
+      { request: '{ "x": 9007199254740993, "prompt": "{prompt}" }' },
+      '`request` contains a number that is too long or too large to be sent unchanged. Write it as a text, in quotes.',
+    ],
     [{ request: '{ "x": SECRET }' }, /^`request` is not valid JSON\. Put /],
     ...['["{prompt}"]', '"{prompt}"', 'null', '@body.json'].map((request): [Given, string] => [
       { request },

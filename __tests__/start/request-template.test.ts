@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { fillIn, parseTemplate } from '../../src/start/request-template.ts'
+import { ChangedNumber, fillIn, parseTemplate } from '../../src/start/request-template.ts'
 
 function bodyOf(request: string, prompt: string): string {
   return fillIn(parseTemplate(request), prompt)
@@ -15,12 +15,13 @@ describe('a request with a prompt', () => {
     ['{"a":"{prompt}"}', '$& $1 $$ $`', '{"a":"$& $1 $$ $`"}'],
     ['{"a":"{\\u0070rompt}"}', 'p', '{"a":"p"}'],
     ['{"a":"{prompt}"}', '\ud800', '{"a":"\\ud800"}'],
-    // Numbers stay as they are written.
+    // Numbers keep their value.
     [
-      '{"a":[9007199254740993,1.50,-0,-1E-7,1e400],"b":{"c":0.1234567890123456789}}',
+      '{"a":[9007199254740991,1.50,-0,1e3,-1E-7,0.00000025,0e999,0.30000000000000004,100000000000000000000]}',
       'p',
-      '{"a":[9007199254740993,1.50,-0,-1E-7,1e400],"b":{"c":0.1234567890123456789}}',
+      '{"a":[9007199254740991,1.5,0,1000,-1e-7,2.5e-7,0,0.30000000000000004,100000000000000000000]}',
     ],
+    ['{"a":"9007199254740993"}', 'p', '{"a":"9007199254740993"}'],
     ['{"a":true,"b":null,"c":{}}', 'p', '{"a":true,"b":null,"c":{}}'],
     // The last one of a repeated name counts.
     ['{"a":1,"a":2,"a":"{prompt}"}', 'p', '{"a":"p"}'],
@@ -38,4 +39,22 @@ describe('a request that is no JSON', () => {
       expect(() => parseTemplate(text)).toThrow()
     },
   )
+})
+
+describe('a request with a number that would change', () => {
+  const zeros = '0'.repeat(100_000)
+
+  it.each([
+    '9007199254740993',
+    '-12345678901234567891',
+    '0.1234567890123456789',
+    '1e400',
+    '1e-400',
+    '1.23456789e-320',
+    `1${zeros}1`,
+    `0.${zeros}1`,
+    '1e99999999999999999999',
+  ])('is an error: row %#', (number) => {
+    expect(() => parseTemplate(`{"a":{"b":[${number}]},"c":"{prompt}"}`)).toThrow(ChangedNumber)
+  })
 })

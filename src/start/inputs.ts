@@ -11,7 +11,7 @@ import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
 import { NO_FILE, readPromptFile } from './prompt-file.ts'
-import { fillIn, parseTemplate } from './request-template.ts'
+import { ChangedNumber, fillIn, parseTemplate } from './request-template.ts'
 
 const MAX_TASKS = 100
 
@@ -41,7 +41,7 @@ const Request = z
     try {
       return parseTemplate(text)
     } catch (error) {
-      context.addIssue(explainJson(error))
+      context.addIssue(error instanceof ChangedNumber ? CHANGED_NUMBER : explainJson(error))
       return z.NEVER
     }
   })
@@ -49,6 +49,9 @@ const Request = z
     (template) => fillIn(template, '') !== JSON.stringify(template),
     'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
   )
+
+const CHANGED_NUMBER =
+  'contains a number that is too long or too large to be sent unchanged. Write it as a text, in quotes.'
 
 function explainJson(error: unknown): string {
   // The other words of the error quote the text.
