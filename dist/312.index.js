@@ -8,8 +8,8 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
 /* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
 
 
@@ -17,11 +17,11 @@ export const modules = {
 function describeCause(options, names) {
     const { cause, hasWorked, retryAfterMs = 0 } = options;
     const words = wordsOf(cause, names);
-    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)}`;
+    const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(retryAfterMs)}`;
     const happened = `${words.happened} (${cause.reason})${pause}`;
     if (!hasWorked)
         return { happened, advice: words.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
+    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
     return { happened, advice: words.adviceLater ?? later };
 }
 function wordsOf(cause, names) {
@@ -356,16 +356,16 @@ function wordsOfNetworkCause(cause, names) {
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 
 
 
 function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(options.redact(text), 120);
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(options.redact(text), 120);
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'tunnel';
     const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
     const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
@@ -387,7 +387,7 @@ function causeOfError(error, options) {
             return { kind: 'proxy-rejection', status, reason };
         return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason };
     }
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
     const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
     const isProxySilent = isOfProxy || (isMissing && proxy !== '');
     const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
@@ -400,7 +400,7 @@ function whyUnreadable(error, maxBodyBytes) {
         case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
-            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
@@ -431,13 +431,13 @@ const PHASES = {
 function whatFailed(errors, { hasBegun, quote }) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
             return { what: formatTimeout(error.phase, error.timeoutMs) };
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return { what: formatConnectTimeout(error) };
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss) };
+            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss) };
         const what = FAILURES[code];
         if (what !== undefined) {
             const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
@@ -452,10 +452,10 @@ function whatFailed(errors, { hasBegun, quote }) {
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
-        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss);
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss);
     const codes = chainOf(cause).slice(1).map(codeOf);
     const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
-    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
     return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
@@ -490,15 +490,15 @@ function list(...parts) {
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2868);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2868);
 
 
 function toFacts(response, redact) {
     const { status, text } = response;
     const fields = Object.entries(response.headers);
     const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
-    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text);
+    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(text);
     const isHtml = /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<');
     return {
         status,
@@ -507,7 +507,7 @@ function toFacts(response, redact) {
         json,
         isPage: isHtml && !isObject(json),
         redact,
-        quote: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(part).trim(), 100),
+        quote: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(part).trim(), 100),
     };
 }
 function causeOfStatus(facts, url) {
@@ -607,10 +607,10 @@ function fieldNamesIn({ json, redact }) {
         const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`);
         return inner.length === 0 ? [name] : inner;
     });
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(names.slice(0, 6).join(', ')), 100);
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(names.slice(0, 6).join(', ')), 100);
     return shown
         .split(', ')
-        .map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name))
+        .map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(name))
         .join(', ');
 }
 function isObject(json) {
@@ -621,7 +621,7 @@ function entriesOf(value) {
 }
 const MAX_HEAD_LENGTH = 5_000;
 function titleOf({ text, isPage, redact }) {
-    const html = isPage ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH) : '';
+    const html = isPage ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH) : '';
     const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
 }
@@ -686,11 +686,11 @@ async function requestService(url, options) {
 /* harmony export */   dW: () => (/* binding */ isJobId),
 /* harmony export */   oA: () => (/* binding */ HttpUrl)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8532);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4838);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3030);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4212);
+/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4838);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
 
 
 
@@ -698,13 +698,13 @@ async function requestService(url, options) {
 const MAX_ID_LENGTH = 256;
 const MAX_IDS = 100;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .NO_VARIABLE */ .Zz)
+const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
     .transform((text, context) => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
         return url;
     context.addIssue(explainUrl(text));
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .NEVER */ .tm;
+    return zod__WEBPACK_IMPORTED_MODULE_2__/* .NEVER */ .tm;
 })
     .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
     .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
@@ -716,32 +716,32 @@ function explainUrl(text) {
         return 'contains a space or a line break. Remove it.';
     return 'is not a full URL, such as https://agents.example.com.';
 }
-const Id = zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()
-    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .EMPTY_ENTRY */ .t2)
+const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .EMPTY_ENTRY */ .t2)
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
 });
-const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^["[{]/), {
+const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^["[{]/), {
     error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
 });
-const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
     .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(JobId))
+    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .splitList */ .ry)
+    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(JobId))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
 function isJobId(text) {
     const [id] = JobIds.safeParse(text).data ?? [];
-    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text);
+    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .containsGitHubToken */ .kF)(text);
 }
-const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .KEY_LENGTH */ .J4.min} characters.`);
+const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min} characters.`);
 
 
 /***/ }),

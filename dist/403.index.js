@@ -46,7 +46,6 @@ function isGiteaApi(apiUrl) {
 /* harmony export */   hq: () => (/* binding */ PROVISIONAL),
 /* harmony export */   i2: () => (/* binding */ renderVerifySummary),
 /* harmony export */   kK: () => (/* binding */ verifyErrorOutcome),
-/* harmony export */   u3: () => (/* binding */ formatLink),
 /* harmony export */   zl: () => (/* binding */ toVerifyOutputs)
 /* harmony export */ });
 /* harmony import */ var _runner_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
@@ -63,9 +62,6 @@ const TITLES = {
 function unverified(objection) {
     return { kind: 'unverified-pr', objection };
 }
-function formatLink(prLink) {
-    return prLink.length <= _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .MAX_LINK_LENGTH */ .jE ? `<${prLink}>` : 'it';
-}
 function toVerifyOutcome(verification, link) {
     switch (verification.kind) {
         case 'verified': {
@@ -77,8 +73,8 @@ function toVerifyOutcome(verification, link) {
         case 'unverified-pr': {
             const { number, objection } = verification;
             const subject = number === undefined ? 'The pull request' : `Pull request #${number}`;
-            const outcome = verifyErrorOutcome('unverified-pr', `${subject} is not verified: ${objection}`);
-            return number === undefined ? outcome : { ...outcome, link };
+            const message = `${subject} is not verified: ${objection}`;
+            return verifyErrorOutcome('unverified-pr', message, number === undefined ? '' : link);
         }
         case 'no-pr':
             return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.');
@@ -93,8 +89,8 @@ function formatFacts({ author, headSha, files }) {
     const facts = `opened by ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(author, 100)}, commit ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(headSha.slice(0, 7))}`;
     return files === undefined ? facts : `${facts}, ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(files, 'file')} in \`pr-paths\``;
 }
-function verifyErrorOutcome(errorCode, message) {
-    return { errorCode, title: TITLES[errorCode], message, details: [] };
+function verifyErrorOutcome(errorCode, message, link = '') {
+    return { errorCode, title: TITLES[errorCode], message, details: [], link };
 }
 const PROVISIONAL = verifyErrorOutcome('cancelled', 'The step was killed before it could report. Nothing is verified. Re-run failed jobs.');
 function toVerifyOutputs({ verified, message, errorCode }) {
@@ -103,7 +99,7 @@ function toVerifyOutputs({ verified, message, errorCode }) {
 }
 function renderVerifySummary(outcome) {
     const { errorCode, message, link } = outcome;
-    const isMissing = link !== undefined && !message.includes(`<${link}>`);
+    const isMissing = link !== '' && !message.includes(`<${link}>`);
     const line = isMissing ? `**Pull request:** <${link}>` : '';
     return (0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .renderPage */ .Cf)(outcome, errorCode === '' ? '✅' : '❌', [line, ...(0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTexts */ .UQ)(outcome)]);
 }
@@ -176,8 +172,11 @@ function parseVerifyInputs(runner, event) {
     const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
     const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known, traits: TRAITS });
     const prPaths = values['pr-paths'];
-    if (prPaths !== undefined && (0,names/* isGiteaApi */.N$)(runner.apiUrl))
-        throw new check_inputs/* InputError */.dz({ 'pr-paths': GITEA });
+    if (prPaths !== undefined && (0,names/* isGiteaApi */.N$)(runner.apiUrl)) {
+        throw new check_inputs/* InputError */.dz({
+            'pr-paths': '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.',
+        });
+    }
     const given = values['pr-link'];
     return {
         givenLink: given,
@@ -188,7 +187,6 @@ function parseVerifyInputs(runner, event) {
         githubToken: values['github-token'],
     };
 }
-const GITEA = '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.';
 function isPathSegment(text) {
     return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
 }

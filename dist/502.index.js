@@ -16,10 +16,10 @@ export const modules = {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9206);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4212);
 
 
 
@@ -41,8 +41,8 @@ function errorOfCause(cause, host) {
         return new GitHubError(reason, { kind: 'rejected' });
     if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
         return new GitHubError(reason, { kind: 'transient' });
-    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN_CHANGED */ .ir };
-    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN_CHANGED */ .ir };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(host, 100) });
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
@@ -57,7 +57,7 @@ function isPage({ status, text }) {
 function errorOfResponse(response, redact) {
     const { status, headers, text } = response;
     const words = wordsIn(text);
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(words), 160);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(words), 160);
     const quote = said === '' ? '' : `: ${said}`;
     const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
@@ -89,7 +89,7 @@ function wordsIn(text) {
 }
 function formatPage(html, redact) {
     const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
     return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
 }
 function parseReset(headers) {
@@ -242,7 +242,6 @@ function dataOf(schema, { data }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ isOtherPage),
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
 const segment = '[\\w.][\\w.-]*';
@@ -250,25 +249,21 @@ const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
 const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
 const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
-const NONE = { prNumber: '', prRepository: '', form: '' };
+const NONE = { prNumber: '', prRepository: '', form: '', isOnServer: false };
 function parsePullRequest(href, serverUrl) {
     const url = URL.parse(href);
     if (url === null || !HOST.test(url.host))
         return NONE;
     const root = getRootPath(serverUrl, url);
+    const isOnServer = root !== undefined;
     const path = url.pathname.slice(root?.length ?? 0);
     const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
     const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
     if (prNumber === '')
-        return NONE;
-    const isPlain = root !== undefined && repository.split('/').length === 2;
-    return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
-}
-function isOtherPage(href, serverUrl) {
-    const url = URL.parse(href);
-    const isKnown = url !== null && HOST.test(url.host);
-    const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined;
-    return isOnServer && parsePullRequest(href, serverUrl).prNumber === '';
+        return { ...NONE, isOnServer };
+    const isPlain = isOnServer && repository.split('/').length === 2;
+    const prRepository = isPlain ? repository : `${url.host}/${repository}`;
+    return { prNumber, prRepository, form, isOnServer };
 }
 function getRootPath(serverUrl, url) {
     const server = URL.parse(serverUrl);
@@ -465,9 +460,8 @@ function messageOf(wait, context) {
     }
 }
 function messageOfFinished(job, { jobId, errorCode }) {
-    const { status, prLink } = job;
-    const subject = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    const happened = `${subject} ${status === 'archived' ? 'is archived' : status}`;
+    const { status } = job;
+    const happened = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${status === 'archived' ? 'is archived' : status}`;
     switch (errorCode) {
         case 'job-failed':
             return `${happened}. ${START_NEW}`;
@@ -480,7 +474,11 @@ function messageOfFinished(job, { jobId, errorCode }) {
             const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW;
             return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`;
         }
+        default:
+            return messageOfPassed(happened, job);
     }
+}
+function messageOfPassed(happened, { status, prLink }) {
     if (status === 'failed')
         return `${happened} ${ALLOWED}. ${START_NEW}`;
     if (status === 'archived')
@@ -613,7 +611,8 @@ function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requir
         return `job-${status}`;
     if (brokenLink !== '')
         return 'no-pr';
-    const isWithoutPr = prLink === '' || (0,pull_request_link/* isOtherPage */.k)(prLink, serverUrl);
+    const { prNumber, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const isWithoutPr = prLink === '' || (isOnServer && prNumber === '');
     return requiresPr && isWithoutPr ? 'no-pr' : '';
 }
 

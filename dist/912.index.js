@@ -16,10 +16,10 @@ export const modules = {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9206);
+/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9206);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4212);
 
 
 
@@ -41,8 +41,8 @@ function errorOfCause(cause, host) {
         return new GitHubError(reason, { kind: 'rejected' });
     if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
         return new GitHubError(reason, { kind: 'transient' });
-    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_3__/* .RERUN_CHANGED */ .ir };
-    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(host, 100) });
+    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN_CHANGED */ .ir };
+    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(host, 100) });
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
@@ -57,7 +57,7 @@ function isPage({ status, text }) {
 function errorOfResponse(response, redact) {
     const { status, headers, text } = response;
     const words = wordsIn(text);
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(words), 160);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(words), 160);
     const quote = said === '' ? '' : `: ${said}`;
     const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
@@ -89,7 +89,7 @@ function wordsIn(text) {
 }
 function formatPage(html, redact) {
     const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
     return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
 }
 function parseReset(headers) {
@@ -208,7 +208,6 @@ function dataOf(schema, { data }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ isOtherPage),
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
 const segment = '[\\w.][\\w.-]*';
@@ -216,25 +215,21 @@ const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
 const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
 const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
-const NONE = { prNumber: '', prRepository: '', form: '' };
+const NONE = { prNumber: '', prRepository: '', form: '', isOnServer: false };
 function parsePullRequest(href, serverUrl) {
     const url = URL.parse(href);
     if (url === null || !HOST.test(url.host))
         return NONE;
     const root = getRootPath(serverUrl, url);
+    const isOnServer = root !== undefined;
     const path = url.pathname.slice(root?.length ?? 0);
     const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
     const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
     if (prNumber === '')
-        return NONE;
-    const isPlain = root !== undefined && repository.split('/').length === 2;
-    return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
-}
-function isOtherPage(href, serverUrl) {
-    const url = URL.parse(href);
-    const isKnown = url !== null && HOST.test(url.host);
-    const isOnServer = isKnown && getRootPath(serverUrl, url) !== undefined;
-    return isOnServer && parsePullRequest(href, serverUrl).prNumber === '';
+        return { ...NONE, isOnServer };
+    const isPlain = isOnServer && repository.split('/').length === 2;
+    const prRepository = isPlain ? repository : `${url.host}/${repository}`;
+    return { prNumber, prRepository, form, isOnServer };
 }
 function getRootPath(serverUrl, url) {
     const server = URL.parse(serverUrl);
@@ -496,16 +491,16 @@ function wordsOfNetworkCause(cause, names) {
 /* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(309);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
 
 
 
 function causeOfError(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(options.redact(text), 120);
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'tunnel';
+    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(options.redact(text), 120);
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'tunnel';
     const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
     const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
@@ -527,7 +522,7 @@ function causeOfError(error, options) {
             return { kind: 'proxy-rejection', status, reason };
         return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason };
     }
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.phase === 'body';
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
     const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
     const isProxySilent = isOfProxy || (isMissing && proxy !== '');
     const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
@@ -540,7 +535,7 @@ function whyUnreadable(error, maxBodyBytes) {
         case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
-            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
             return code.startsWith('Z_') ? 'broken gzip' : '';
     }
@@ -571,13 +566,13 @@ const PHASES = {
 function whatFailed(errors, { hasBegun, quote }) {
     for (const error of errors) {
         const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
             return { what: formatTimeout(error.phase, error.timeoutMs) };
         }
         if (code === 'UND_ERR_CONNECT_TIMEOUT')
             return { what: formatConnectTimeout(error) };
         if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss) };
+            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss) };
         const what = FAILURES[code];
         if (what !== undefined) {
             const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
@@ -592,10 +587,10 @@ function whatFailed(errors, { hasBegun, quote }) {
 }
 function formatConnectTimeout({ cause }) {
     if (!(cause instanceof AggregateError))
-        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss);
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss);
     const codes = chainOf(cause).slice(1).map(codeOf);
     const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
-    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_1__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
 }
 function formatTimeout(phase, timeoutMs) {
     return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
@@ -783,14 +778,14 @@ var pull_request_link = __webpack_require__(3593);
 
 
 
+
 function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl, }) {
     if (givenLink === '')
         return { kind: 'no-pr' };
-    const { prNumber, prRepository: linked, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const { prNumber, prRepository: linked, ...found } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const ownForm = (0,github_names/* isGiteaApi */.N$)(apiUrl) ? 'pulls' : 'pull';
-    const isOnServer = linked.split('/').length === 2;
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
-    if (form !== ownForm || !isOnServer || isList) {
+    if (found.form !== ownForm || !found.isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
@@ -799,7 +794,7 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl
     const number = Number(prNumber);
     if ((0,github_names/* isSame */.Ft)(linked, demanded))
         return { kind: 'demanded', number };
-    const objection = `${(0,outcome/* formatLink */.u3)(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If that is where the agent works, set ${(0,sanitize/* codeSpan */.SS)(`pr-repository: ${linked}`)}.`;
+    const objection = `${formatLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If that is where the agent works, set ${(0,sanitize/* codeSpan */.SS)(`pr-repository: ${linked}`)}.`;
     return { ...(0,outcome/* unverified */.Qs)(objection), number };
 }
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
@@ -836,11 +831,14 @@ function judgePullRequest(pull, demand) {
     }
     if (user === null || !(0,github_names/* isSame */.Ft)(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return (0,outcome/* unverified */.Qs)(`${opener} opened ${(0,outcome/* formatLink */.u3)(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        return (0,outcome/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (!(0,github_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
     return { kind: 'verified', number, author: user.login, headSha: head.sha };
+}
+function formatLink(prLink) {
+    return prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'it';
 }
 
 ;// CONCATENATED MODULE: ./src/verify/verify-pull-request.ts

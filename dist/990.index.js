@@ -15,8 +15,6 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/http/proxy.ts
 var http_proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/runner/service-fields.ts
-var service_fields = __webpack_require__(559);
 // EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
 var runner_step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
@@ -27,7 +25,10 @@ var http = __webpack_require__(309);
 var service_request = __webpack_require__(5554);
 // EXTERNAL MODULE: ./src/http/response-cause.ts
 var response_cause = __webpack_require__(7547);
+// EXTERNAL MODULE: ./src/runner/service-fields.ts
+var service_fields = __webpack_require__(559);
 ;// CONCATENATED MODULE: ./src/start/client.ts
+
 
 
 
@@ -59,7 +60,7 @@ function parseStart(response, request) {
     const hasNoId = text === '';
     const jobId = hasNoId || text === undefined ? undefined : redact(text);
     if (isSuccess(status)) {
-        if (text !== undefined && request.isJobId(text) && !(0,sanitize/* containsKey */.Zd)(text, redact)) {
+        if (text !== undefined && (0,service_fields/* isJobId */.dW)(text) && !(0,sanitize/* containsKey */.Zd)(text, redact)) {
             return { kind: 'started', jobId: text };
         }
         const cause = (0,response_cause/* causeOfBody */.Xt)(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable');
@@ -109,7 +110,7 @@ const Text = schemas/* string */.YjP().catch('');
 const Author = schemas/* object */.Ikc({ login: schemas/* string */.YjP().regex(/^[\w.-]{1,100}(\[bot\])?$/) })
     .catch({ login: 'unknown' });
 const Subject = schemas/* object */.Ikc({
-    number: schemas/* int */.Whr().positive().optional().catch(undefined),
+    number: schemas/* int */.Whr().positive(),
     title: Text,
     body: Text,
     user: Author,
@@ -142,7 +143,7 @@ const Payload = schemas/* object */.Ikc({
     .catch({});
 function formatEventText(payload) {
     const { issue, pull_request: pullRequest, discussion, comment, review } = Payload.parse(payload);
-    const subject = [issue, pullRequest, discussion].find((each) => each?.number !== undefined);
+    const subject = issue ?? pullRequest ?? discussion;
     const name = subject === undefined ? '' : `#${subject.number}`;
     const sections = [];
     if (subject !== undefined) {
@@ -338,9 +339,9 @@ function parseStartInputs(runner, event) {
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
     const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known, traits: TRAITS });
     const { url, request, prompt = '', tasks: list } = values;
-    const conflicts = list === undefined ? {} : findConflicts(prompt, runner.runAttempt);
-    if (Object.keys(conflicts).length > 0)
-        throw new check_inputs/* InputError */.dz(conflicts);
+    const conflict = list === undefined ? undefined : findConflict(prompt, runner.runAttempt);
+    if (conflict !== undefined)
+        throw new check_inputs/* InputError */.dz({ tasks: conflict });
     return {
         url,
         adminKey: values['admin-key'],
@@ -353,15 +354,12 @@ function parseStartInputs(runner, event) {
         idField: values['id-field'],
     };
 }
-function findConflicts(prompt, runAttempt) {
-    const conflicts = {};
+function findConflict(prompt, runAttempt) {
     if (prompt !== '')
-        conflicts['prompt'] = '`prompt` and `tasks` are both set. Remove one of them.';
-    if (runAttempt > 1) {
-        conflicts['tasks'] =
-            `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`;
-    }
-    return conflicts;
+        return '`prompt` and `tasks` are both set. Remove one of them.';
+    return runAttempt > 1
+        ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
+        : undefined;
 }
 
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -386,9 +384,9 @@ function formatNamed(jobId, position) {
 function formatTask({ index, count }) {
     return count === 1 ? '' : ` (task ${index + 1} of ${count})`;
 }
-function formatStartRetry({ cause, delayMs }, { index, count }) {
+function formatStartRetry({ reason, delayMs }, { index, count }) {
     const task = count === 1 ? '' : ` of task ${index + 1}`;
-    return `The start${task} failed (${cause.reason}), retrying in ${(0,format/* formatDuration */.a3)(delayMs)}`;
+    return `The start${task} failed (${reason}), retrying in ${(0,format/* formatDuration */.a3)(delayMs)}`;
 }
 
 // EXTERNAL MODULE: ./src/http/cause-text.ts
@@ -446,8 +444,10 @@ function describeFailure(failure, step) {
     const host = (0,sanitize/* codeSpan */.SS)(url.host, 100);
     if (cause.kind === 'no-id') {
         const found = `${(0,sanitize/* codeSpan */.SS)(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`;
+        const hint = jobId === undefined ? cause.reason : `it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+        const inBrackets = hint === '' ? '' : ` (${hint})`;
         const setField = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : '';
-        return `${found}${formatHint(cause, jobId)}. ${setField}${adviseToLook(step)}`;
+        return `${found}${inBrackets}. ${setField}${adviseToLook(step)}`;
     }
     const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
         request: 'start',
@@ -468,11 +468,6 @@ const FOUND = {
     unusable: 'is no usable id',
     repeated: 'is the id of an earlier task',
 };
-function formatHint({ reason }, jobId) {
-    if (jobId !== undefined)
-        return ` (it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)})`;
-    return reason === '' ? '' : ` (${reason})`;
-}
 const START_MISSING = 'start a new run with the tasks that are missing';
 function formatRerun({ hasTasks }) {
     return hasTasks ? START_MISSING : format/* RERUN */.Fy;
@@ -538,37 +533,27 @@ function retryStarts(startJob, options) {
                 const isUnclear = result?.kind === 'start-unclear';
                 return { kind: 'cancelled', isUnclear, jobId: result?.jobId };
             }
-            const cause = findTransient(result);
-            const { retryAfterMs = 0 } = result;
+            const { cause, retryAfterMs = 0 } = result;
             const delayMs = Math.max((0,runner_clock/* backoffMs */.j)(failures) * (1 + 0.1 * random()), retryAfterMs);
             leftMs -= clock.now() - begunAt + delayMs;
-            hasResponded ||= cause?.kind === 'rate-limited';
+            hasResponded ||= cause.kind === 'rate-limited';
             const mayRetry = hasResponded ? leftMs >= 0 : failures <= FIRST_RETRIES;
-            if (cause === undefined || !mayRetry)
+            if (!mayRetry || !isTransient(result))
                 return result;
-            onRetry({ cause, delayMs });
+            onRetry(cause.reason, delayMs);
             await clock.sleepUntil(clock.now() + delayMs, signal);
         }
     };
 }
-function findTransient({ kind, cause }) {
+function isTransient({ kind, cause }) {
     if (kind !== 'not-started')
-        return undefined;
-    switch (cause.kind) {
-        case 'rate-limited':
-            return cause;
-        case 'no-response':
-        case 'no-host':
-            return cause;
-        case 'proxy-rejection':
-            return cause.status === 429 || cause.status >= 500 ? cause : undefined;
-        default:
-            return undefined;
-    }
+        return false;
+    if (cause.kind === 'proxy-rejection')
+        return cause.status === 429 || cause.status >= 500;
+    return ['rate-limited', 'no-response', 'no-host'].includes(cause.kind);
 }
 
 ;// CONCATENATED MODULE: ./src/start/run.ts
-
 
 
 
@@ -617,12 +602,11 @@ async function startJobs(inputs, step, started) {
         runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
     }
     const addedTexts = getAddedTexts(inputs, step);
-    const own = { isJobId: service_fields/* isJobId */.dW, proxy, redact: runner.redact, timeoutMs: TIMEOUT_MS };
-    const client = createStartClient({ ...inputs, ...own });
+    const client = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS });
     const startJob = retryStarts(client, {
         ...step,
-        onRetry: (retry) => {
-            runner.log('info', formatStartRetry(retry, { index: jobIds.length, count }));
+        onRetry: (reason, delayMs) => {
+            runner.log('info', formatStartRetry({ reason, delayMs }, { index: jobIds.length, count }));
         },
     });
     for (const [index, task] of tasks.entries()) {
