@@ -58,20 +58,21 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
 /** What a status means that does not bring what was asked for. */
 export function causeOfStatus(facts: Facts, url: URL): StatusCause {
   const { status, headers, quote } = facts
-  const kind = kindOf(facts)
+  const { location = '' } = headers
+  const kind = kindOf(facts, location)
   const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
   const isForeign = !passes && isNotService(facts)
   if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
 
   if (kind === 'redirect') {
-    const target = quote(targetOf(headers['location'] ?? '', url)) || 'no web address'
+    const target = quote(targetOf(location, url)) || 'no web address'
     return { kind, status, isForeign, reason: `HTTP ${status}, to ${target}` }
   }
   const said = saidIn(facts)
   return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` }
 }
 
-function kindOf({ status, headers, json }: Facts) {
+function kindOf({ status, json }: Facts, location: string) {
   const isOwnWord = isObject(json)
   switch (status) {
     case 401:
@@ -92,7 +93,7 @@ function kindOf({ status, headers, json }: Facts) {
       return 'other-status'
   }
   if (status >= 500 && status <= 599) return 'server-error'
-  const isRedirect = status >= 300 && status <= 399 && (headers['location'] ?? '') !== ''
+  const isRedirect = status >= 300 && status <= 399 && location !== ''
   return isRedirect ? 'redirect' : 'other-status'
 }
 

@@ -92,8 +92,9 @@ export function countCompleted(jobs: readonly JobOutcome[]): string {
 
 /** The jobs that passed although they did not complete, such as ", 1 failed (allowed by …)". */
 function countAllowed(jobs: readonly JobOutcome[]): string {
-  const { completed, ...allowed } = Object.groupBy(jobs, ({ status }) => status)
-  const counts = Object.entries(allowed).map(([status, group = []]) => `${group.length} ${status}`)
+  const groups = Map.groupBy(jobs, ({ status }) => status)
+  groups.delete('completed')
+  const counts = [...groups].map(([status, group]) => `${group.length} ${status}`)
   return counts.length === 0 ? '' : `, ${counts.join(', ')} ${ALLOWED}`
 }
 
