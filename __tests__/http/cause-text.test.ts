@@ -32,7 +32,6 @@ const certificate = { kind: 'certificate', proxy: '', mayBePrivate: true, reason
 const CAUSES: Readonly<Record<string, RequestCause>> = {
   '401': { kind: 'key-rejected', status: 401, ...own },
   '403': { kind: 'access-denied', status: 403, ...own },
-  '403 empty': { kind: 'access-blocked', status: 403, ...own },
   '404': { kind: 'not-found', status: 404, ...own },
   '410': { kind: 'no-route', status: 410, ...own },
   '409': { kind: 'other-status', status: 409, ...own },
@@ -68,7 +67,6 @@ function causeOf(name: string): RequestCause {
 const asPolls = rowsOf(`
   401 | ‘agents.example.com’ rejects ‘admin-key’ | Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then re-run failed jobs, or start a new run if you changed the workflow. | Check whether the key was revoked or has expired. If so, update the secret, then re-run failed jobs.
   403 | ‘agents.example.com’ denies access | Check ‘project-id’ and ‘job-id’, what the key may see, and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow. | Check what the key may see, then re-run failed jobs.
-  403 empty | ‘agents.example.com’ denies access | Check ‘project-id’ and ‘job-id’, what the key may see, and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow. | Check what the key may see, then re-run failed jobs.
   404 | project ‘acme-web’ at ‘agents.example.com’ has no such agent job | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
   410 | ‘agents.example.com’ says that the agent job is gone | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard. | Look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.
   409 | ‘agents.example.com’ rejects the poll | Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. |

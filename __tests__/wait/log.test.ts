@@ -134,6 +134,7 @@ describe('the log of the wait', () => {
         '24:03  poll failed (HTTP 503), final poll in 5m 57s',
         '30:00  polling recovered',
         '30:00  completed, no link yet',
+        '30:10  completed',
       ],
     ],
     [

@@ -103,7 +103,7 @@ describe('the summary of several jobs', () => {
 
     expect([heading, text, explanations, help]).toEqual([
       '### ❌ Not all agent jobs passed',
-      outcome.message.replace(' The log and the job summary have the others.', ''),
+      outcome.message,
       reasons,
       helpFor('no-pr'),
     ])

@@ -44,10 +44,9 @@ export function describeCause(
 function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
   const { host, project, request, address, inputs, rerun, rerunChanged } = names
   const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`
-  if ('isForeign' in cause && cause.isForeign) {
-    const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
-    const advice = cause.kind === 'access-blocked' ? firewall : checkAddress
-    return { happened: `${host} does not return JSON`, advice }
+  const notJson = `${host} does not return JSON`
+  if ('isForeign' in cause && cause.isForeign && cause.kind !== 'access-blocked') {
+    return { happened: notJson, advice: checkAddress }
   }
   switch (cause.kind) {
     case 'key-rejected':
@@ -56,8 +55,10 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
         advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
-    // It says that it is JSON, even where it is none.
-    case 'access-blocked':
+    case 'access-blocked': {
+      const advice = 'It is probably a firewall: ask its operator to allow this runner.'
+      return { happened: notJson, advice }
+    }
     case 'access-denied': {
       const happened = `${host} denies access`
       if (request === 'start') {

@@ -57,11 +57,13 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
 
 /** What a status means that does not bring what was asked for. */
 export function causeOfStatus(facts: Facts, url: URL): StatusCause {
-  const { status, headers, quote } = facts
+  const { status, headers, isPage, quote } = facts
   const { location = '' } = headers
   const kind = kindOf(facts, location)
   const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
-  const isForeign = !passes && isNotService(facts)
+  // A server in front of the service limits what is sent, and says so in a page.
+  const isPageOfOther = isPage && !passes && status !== 413
+  const isForeign = kind === 'access-blocked' || isPageOfOther
   if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
 
   if (kind === 'redirect') {
@@ -97,25 +99,23 @@ function kindOf({ status, json }: Facts, location: string) {
   return isRedirect ? 'redirect' : 'other-status'
 }
 
-function isNotService({ status, headers, json, isPage }: Facts): boolean {
-  // The API always speaks JSON, whatever its type says. The body may be missing.
-  if (status === 403) return !isObject(json) && !/json/i.test(mediaTypeOf(headers))
-  // A server in front of the service limits what is sent, and says so in a page.
-  return isPage && status !== 413
-}
-
 /** Why the body of a successful response is no JSON; undefined if it is. */
 export function causeOfBody(facts: Facts): UnusableResponse | undefined {
-  const { headers, text, json, isPage, quote } = facts
+  const { headers, json, isPage, quote } = facts
   if (json !== undefined) return undefined
-  const isEmpty = text.trim() === '' && isDecoded(facts)
-  if (isEmpty) return unusable('an empty body')
+  if (isEmpty(facts)) return unusable(EMPTY)
   if (isPage) return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true)
   return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`)
 }
 
 function unusable(reason: string, isForeign = false): UnusableResponse {
   return { kind: 'unusable-response', isAboutIds: false, isForeign, reason }
+}
+
+const EMPTY = 'an empty body'
+
+function isEmpty(facts: Facts): boolean {
+  return facts.text.trim() === '' && isDecoded(facts)
 }
 
 /** Whether the text is all that the body says. Else the body has a coding that is not read. */
@@ -133,6 +133,7 @@ function targetOf(location: string, url: URL): string {
 /** What stands in place of JSON. */
 function formatType(facts: Facts): string {
   const { headers, isPage, quote } = facts
+  if (!isPage && isEmpty(facts)) return EMPTY
   if (!isPage) return quote(mediaTypeOf(headers)) || 'a text without a type'
   const title = quote(titleOf(facts))
   return title === '' ? 'a web page' : `a web page titled ${title}`

@@ -51,7 +51,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     inputNames: Object.keys(env)
       .filter((name) => name.startsWith('INPUT_'))
       .map((name) => name.slice('INPUT_'.length)),
-    /** Address of GitHub, or of a compatible server. Like the next three, empty where the runner does not say it. */
+    /** Address of GitHub, or of a compatible server. Empty where the runner does not say it, like all that follow but `runAttempt`. */
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     /** `OWNER/NAME` */
     repository: env['GITHUB_REPOSITORY'] ?? '',
@@ -60,7 +60,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
     /** Address of its API. */
     apiUrl: env['GITHUB_API_URL'] ?? '',
-    /** Where a workflow checks out; empty where the runner does not say it, like the next one. */
+    /** Where a workflow checks out. */
     workspace: env['GITHUB_WORKSPACE'] ?? '',
     tempFolder: env['RUNNER_TEMP'] ?? '',
     /** For text that leaves by another way. */

@@ -67,11 +67,11 @@ export function createWaitLog(
     const last = statuses[index]
     statuses[index] = job.status
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
-    if (job.status !== last || job.brokenLink !== '') {
+    if (job.status !== last || (isLastPoll && isFinal(job.status))) {
       const details = last === undefined ? formatDetails(job) : []
       const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink
       logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long)
-    } else if (isLastPoll && !isFinal(job.status)) {
+    } else if (isLastPoll) {
       logLine(event, `still ${status} (final poll)`)
     } else if (long !== '' || isQuiet(event)) {
       logLine(event, `still ${status} (${formatProgress(event)})`)

@@ -164,12 +164,12 @@ function sinceWhen(wait: Wait<'polling-failed'>): string {
   const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait
   // Its turn never came.
   if (polls === 0) return 'was not polled'
-  // It has not failed since it was last seen, but failed final polls of others ended the wait.
-  if (failedPolls === 0) return 'had no final poll, because the polls of jobs before it failed'
   if (job !== undefined) {
-    const seen = `last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
+    const seen = `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
+    // Polls of other jobs have failed.
+    if (failedPolls === 0) return seen
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
-    return `was ${seen}; ${itsLast} failed`
+    return `${seen}; ${itsLast} failed`
   }
   const figures = `${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)}`
   return `could not be polled${polls === 1 ? '' : ` (${figures})`}`

@@ -12,7 +12,7 @@ export interface JobOutcome extends AgentJob {
   readonly title: string
   /** What happened, to which job, and what to do next, as Markdown that reads as plain text too. */
   readonly message: string
-  /** A request failed, so the message may name a host or quote a server. */
+  /** It could not be polled, so the message may name a host or quote a server. */
   readonly isPrivate: boolean
   readonly polls: number
   readonly waitedMs: number
@@ -44,15 +44,12 @@ export function toJobOutcomes(
       message: messageOf(wait, options),
       jobId,
       errorCode,
-      isPrivate: 'failure' in wait && wait.failure !== undefined,
+      isPrivate: wait.kind === 'polling-failed',
       polls: wait.polls,
       waitedMs: wait.waitedMs,
     }
   })
 }
-
-/** Not in the summary itself. */
-export const SEE_OTHERS = 'The log and the job summary have the others.'
 
 /**
  * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
@@ -73,15 +70,19 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
     const message = `${countCompleted(jobs)}${countAllowed(jobs)}.`
     return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs }
   }
-  const details = others.length > 0 ? failing.map(({ message }) => message) : []
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
     const message = `${STOPPED_WAITING} ${countCompleted(jobs)}, others may still be running. ${KEEP_WAITING}`
+    const details = failing.map((job) => job.message)
     return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs }
   }
-  const { errorCode, message: reason } = failed
-  const pointer = others.length > 0 ? ` ${SEE_OTHERS}` : ''
-  const message = `${countCompleted(jobs)}. ${reason}${pointer}`
-  return { errorCode, title: 'Not all agent jobs passed', message, details, jobs }
+  const pointer = others.length > 0 ? ' The log and the job summary have the others.' : ''
+  return {
+    errorCode: failed.errorCode,
+    title: 'Not all agent jobs passed',
+    message: `${countCompleted(jobs)}. ${failed.message}${pointer}`,
+    details: others.map((job) => job.message),
+    jobs,
+  }
 }
 
 /** What message and comment count. */

@@ -61,9 +61,9 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     const settings = { ...inputs, serverUrl: runner.serverUrl }
-    const { jobIds } = inputs
-    const client = { ...inputs, proxy, redact: runner.redact }
-    const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }))
+    const { baseUrl, projectId, adminKey, jobIds } = inputs
+    const service = { baseUrl, projectId, adminKey, proxy, redact: runner.redact }
+    const clients = jobIds.map((jobId) => createJobClient({ ...service, jobId }))
     const onPoll = createWaitLog(jobIds, runner.log)
     for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
       waits[index] = wait

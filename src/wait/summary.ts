@@ -4,7 +4,7 @@ import { formatCount, formatDuration } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatTable, type ColumnOf } from '../text/table.ts'
 import { formatIcon, formatResult } from './format.ts'
-import { SEE_OTHERS, type JobOutcome, type Outcome } from './outcome.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
 
 /**
  * The job summary's Markdown.
@@ -18,10 +18,8 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
   if (jobs.length <= 1) {
     return renderPage(outcome, icon, [...formatResultOf(outcome), formatTable(jobs, FOR_ONE)])
   }
-  // The reasons stand right below.
-  const message = outcome.message.replace(` ${SEE_OTHERS}`, '')
   const table = formatTable(jobs, forSeveral(serverUrl))
-  return renderPage(outcome, icon, [message, table, formatList(outcome.details)])
+  return renderPage(outcome, icon, [outcome.message, table, formatList(outcome.details)])
 }
 
 /** The link of a single job, and the message unless heading and link say all of it. */

@@ -17,18 +17,14 @@ export type ErrorCode =
   | 'internal'
   | Ending['code']
 
-/** What the user demands of a job. */
-export interface Requirements {
+/** The inputs that verdict and words depend on, and the server. */
+export interface WaitSettings {
   /** The statuses that pass. `completed` is always among them. */
   readonly allowedStatuses: readonly string[]
-  /** A job must have a pull request to pass. */
+  /** A finished job must have a pull request to pass. */
   readonly requiresPr: boolean
   /** The server that the workflow runs on; empty if it is not known (`GITHUB_SERVER_URL`). */
   readonly serverUrl: string
-}
-
-/** The inputs that verdict and words depend on. */
-export interface WaitSettings extends Requirements {
   /** 0: each job is checked once. */
   readonly timeoutMs: number
   readonly baseUrl: string
@@ -36,7 +32,7 @@ export interface WaitSettings extends Requirements {
 }
 
 /** Judges a job by how the wait for it ended. */
-export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
+export function judge(wait: WaitResult, settings: WaitSettings): ErrorCode {
   switch (wait.kind) {
     case 'polling-failed':
       return ENDINGS[wait.failure.cause.kind].code
@@ -46,18 +42,18 @@ export function judge(wait: WaitResult, requirements: Requirements): ErrorCode {
 
     case 'timeout':
       // An unknown status may be a final one, which nothing allows.
-      return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
+      return wait.job.status === 'active' && settings.allowedStatuses.includes('active')
         ? ''
         : 'timeout'
 
     case 'finished':
-      return judgeFinished(wait.job, requirements)
+      return judgeFinished(wait.job, settings)
   }
 }
 
 function judgeFinished(
   { status, prLink, brokenLink }: FinishedJob,
-  { allowedStatuses, requiresPr, serverUrl }: Requirements,
+  { allowedStatuses, requiresPr, serverUrl }: WaitSettings,
 ): ErrorCode {
   if (status !== 'completed' && !allowedStatuses.includes(status)) return `job-${status}`
   // A later step that verifies or merges what `prLink` names would be skipped, and the run be green.

@@ -52,7 +52,6 @@ it('a field that nobody knows may be nested deep', () => {
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'key-rejected'],
-    [403, 'forbidden', 'access-blocked'],
     [404, 'not-found', 'no-route'],
     [429, 'rate-limited', 'rate-limited'],
     [408, 'unavailable', 'server-error'],
@@ -81,13 +80,6 @@ describe('a status other than 200', () => {
     expect(codeOf(failure)).toBe(code)
   })
 
-  it('403 is of the API if it is JSON, in any spelling', () => {
-    const headers = { 'content-type': 'APPLICATION/JSON; charset=utf-8' }
-
-    const { cause } = failureOf({ status: 403, headers, text: '' })
-    expect(cause).toMatchObject({ kind: 'access-blocked', isForeign: false, reason: 'HTTP 403' })
-  })
-
   it.each([
     [403, 'access-denied', 'access-blocked'],
     [404, 'not-found', 'no-route'],
@@ -109,8 +101,9 @@ describe('a status other than 200', () => {
 
   it.each([
     [403, 'forbidden', 'text/plain', 'error code: 1010', '`text/plain`'],
-    [403, 'forbidden', '', '', 'a text without a type'],
-    [403, 'forbidden', `text/${'x'.repeat(99)}`, '', `\`text/${'x'.repeat(94)}…\``],
+    [403, 'forbidden', '', 'x', 'a text without a type'],
+    [403, 'forbidden', 'application/json', '', 'an empty body'],
+    [403, 'forbidden', `text/${'x'.repeat(99)}`, 'x', `\`text/${'x'.repeat(94)}…\``],
     [403, 'forbidden', 'text/html; profile=json', '', 'a web page'],
     [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', 'a web page titled `One sec`'],
     [404, 'not-found', 'text/html', '<title>404</title>', 'a web page titled `404`'],

@@ -48,8 +48,8 @@ export const ENDINGS: Readonly<Record<RequestCause['kind'], Ending>> = {
 
 /** Counts the failures about one job, or about the service. */
 export interface FailureCounts {
-  /** A valid response for this job, or for any. */
-  readonly afterResponse: () => void
+  /** After a valid response: for this job, or for any. */
+  readonly clear: () => void
   /** How many failures end the wait now; `Infinity` if none does. */
   readonly limitOf: (ending: Ending) => number
   /**
@@ -58,7 +58,7 @@ export interface FailureCounts {
    * @param isLate it ended at the deadline or later
    * @returns whether it ends the wait
    */
-  readonly afterFailure: (ending: Ending, isLate: boolean) => boolean
+  readonly add: (ending: Ending, isLate: boolean) => boolean
 }
 
 export function countFailures(): FailureCounts {
@@ -68,12 +68,12 @@ export function countFailures(): FailureCounts {
   const limitOf = ({ before, after }: Ending): number => (hasWorked ? after : before)
 
   return {
-    afterResponse: () => {
+    clear: () => {
       hasWorked = true
       counts.clear()
     },
     limitOf,
-    afterFailure: (ending, isLate) => {
+    add: (ending, isLate) => {
       // Many failed final polls may be one short outage.
       if (ending === OUTAGE && isLate) return false
       const count = (counts.get(ending) ?? 0) + 1

@@ -31,6 +31,7 @@ export type WaitResult = {
   readonly failedPolls: number
 } & WaitEnd
 
+/** The job in the list that has ended, and how. */
 interface EndedJob {
   readonly index: number
   readonly wait: WaitResult
@@ -64,7 +65,7 @@ export async function* waitForJobs(
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
   const decide = createRules({ ...options, startedAt, deadline })
-  const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob(startedAt) }))
+  const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob() }))
   let nextPollAt = startedAt
 
   for (let polled = queue[0]; polled !== undefined; polled = queue[0]) {

@@ -35,11 +35,11 @@ export interface QueuedJob {
   failedFinalPolls: number
 }
 
-export function createQueuedJob(pollableAt: number): QueuedJob {
+export function createQueuedJob(): QueuedJob {
   return {
     counts: countFailures(),
     polls: 0,
-    pollableAt,
+    pollableAt: 0,
     wasActive: false,
     failedPolls: 0,
     lastFailure: undefined,
@@ -48,7 +48,7 @@ export function createQueuedJob(pollableAt: number): QueuedJob {
 }
 
 /** What follows a poll. Without `end` the job goes to the end of the queue, unless it stays first. */
-export interface NextStep {
+export interface Decision {
   /** Before the next poll of the step. */
   readonly delayMs: number
   readonly end?: WaitEnd
@@ -79,7 +79,7 @@ export function createRules(options: {
   deadline: number
   pollIntervalMs: number | undefined
   random: () => number
-}): (polled: QueuedJob, result: PollResult, at: { now: number; jobsLeft: number }) => NextStep {
+}): (polled: QueuedJob, result: PollResult, at: { now: number; jobsLeft: number }) => Decision {
   const { startedAt, deadline, pollIntervalMs, random } = options
   const serviceCounts = countFailures()
   /** The failed polls in a row, since the last valid response or the last end of a wait. */
@@ -100,10 +100,10 @@ export function createRules(options: {
     return next
   }
 
-  function decide(polled: QueuedJob, result: PollResult): NextStep {
+  function decide(polled: QueuedJob, result: PollResult): Decision {
     if ('cause' in result) return afterFailure(polled, result)
-    serviceCounts.afterResponse()
-    polled.counts.afterResponse()
+    serviceCounts.clear()
+    polled.counts.clear()
     polled.seenAt = now
     polled.failedPolls = 0
     polled.lastFailure = undefined
@@ -112,7 +112,7 @@ export function createRules(options: {
       : afterResponseForLink(polled, polled.completed, result.job)
   }
 
-  function afterResponse(polled: QueuedJob, job: AgentJob, retryAfterMs = 0): NextStep {
+  function afterResponse(polled: QueuedJob, job: AgentJob, retryAfterMs = 0): Decision {
     polled.job = job
     polled.wasActive ||= job.status === 'active'
     if (isFinished(job)) {
@@ -129,7 +129,7 @@ export function createRules(options: {
     return { delayMs: untilDeadline(Math.max(intervalMs(), retryAfterMs)) }
   }
 
-  function afterFailure(polled: QueuedJob, failure: PollFailure): NextStep {
+  function afterFailure(polled: QueuedJob, failure: PollFailure): Decision {
     const { cause, retryAfterMs = 0 } = failure
     const ending = ENDINGS[cause.kind]
     const isAboutJob = ending.about === 'job'
@@ -138,14 +138,14 @@ export function createRules(options: {
     // Once nothing is retried, a second one in a row is no accident: the next job would meet it too.
     const isHopeless = now >= deadline + STEP_RETRIES_MS && isServiceFailing && !isAboutJob
 
-    // The poll for a link counts nowhere.
+    // The poll for a link counts nowhere, and `end` is that of the others.
     if (polled.completed !== undefined) {
       return { end, isEndOfAll: isHopeless, delayMs: afterEnd(isRateLimit ? retryAfterMs : 0) }
     }
     polled.failedPolls++
     polled.lastFailure = failure
     const counts = isAboutJob ? polled.counts : serviceCounts
-    if (counts.afterFailure(ending, now >= deadline)) {
+    if (counts.add(ending, now >= deadline)) {
       return { end, isEndOfAll: !isAboutJob, delayMs: afterEnd(retryAfterMs) }
     }
     if (polled.finalAt !== undefined) {
@@ -171,10 +171,11 @@ export function createRules(options: {
     polled: QueuedJob,
     completed: FinishedJob,
     job: AgentJob,
-  ): NextStep {
+  ): Decision {
     const { status, prLink, brokenLink } = job
-    if (status === 'completed') polled.completed = { ...completed, prLink, brokenLink }
-    return { end: { kind: 'finished', job: completed }, delayMs: NEXT_JOB_MS }
+    const known = status === 'completed' ? { ...completed, prLink, brokenLink } : completed
+    polled.completed = known
+    return { end: { kind: 'finished', job: known }, delayMs: NEXT_JOB_MS }
   }
 
   /** What the service asks for holds back the next job too, up to the deadline. */
