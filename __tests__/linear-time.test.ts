@@ -177,7 +177,7 @@ describe('to redact 65,536 characters takes no time to speak of', () => {
   })
 })
 
-it('300 paths and 50 patterns take 15 seconds at most, with more wildcards than people write', async () => {
+it('300 paths and 50 patterns with more wildcards than people write take 15 seconds at most', async () => {
   const paths = ['a', 'a/', 'aa/'].map((part) => `${part.repeat(1_023 / part.length)}c`)
   const patterns = ['**/a*b*c*', '**/*a*/**/*b*', '*a*a*b']
   const pairs = paths.flatMap((path) => patterns.map((pattern) => [path, pattern] as const))

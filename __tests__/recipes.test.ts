@@ -132,6 +132,14 @@ describeRecipe('agent', () => {
       { ends: 'start failure, wait skipped', outputs: { message: '1 of 2 was started. ' } },
     ],
     [
+      'starts none if open pull requests were looked for in an earlier attempt',
+      { call: { prompt: ASKED, attempt: '1' }, github: { run_attempt: '2' } },
+      {
+        ends: 'start failure, wait skipped',
+        printed: [expect.stringMatching(/^error No agent was started: Re-run all jobs, /)],
+      },
+    ],
+    [
       'shows that it works on a comment',
       { call: react },
       { calls: ['api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes'] },
@@ -245,6 +253,7 @@ describeRecipe('what starts an agent', () => {
   const asks = {
     ...statuses,
     ...logins,
+    attempt: '1',
     uses: AGENT,
     prompt: expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
   }

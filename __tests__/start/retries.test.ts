@@ -18,6 +18,7 @@ const RESULTS: Readonly<Record<string, StartResult>> = {
   425: failure('not-started', { ...own, kind: 'server-error', status: 425 }),
   502: failure('start-unclear', { ...own, kind: 'server-error', status: 502 }),
   refused: failure('not-started', { kind: 'no-response', isOfProxy: false, reason }),
+  'no-host': failure('not-started', { kind: 'no-host', isOfProxy: false, reason }),
   cut: failure('start-unclear', { kind: 'no-response', isOfProxy: false, reason }),
   untrusted: failure('not-started', {
     kind: 'certificate',
@@ -99,6 +100,7 @@ describe('a start that failed', () => {
   it.each([
     // Nothing has ever worked, so the address is probably wrong.
     ['refused', 1, [0, 1, 3, 7], 'not-started'],
+    ['no-host', 1, [0, 1, 3, 7], 'not-started'],
     ['no-proxy', 1, [0, 1, 3, 7], 'not-started'],
     ['proxy-429', 1, [0, 1, 3, 7], 'not-started'],
     ['proxy-500', 1, [0, 1, 3, 7], 'not-started'],

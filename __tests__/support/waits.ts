@@ -123,7 +123,8 @@ export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: 
  *
  * A script names statuses and failures, and its last poll repeats. `bare` is a completed job without
  * a link, `broken` one whose link cannot be used. `429@60` has a Retry-After,
- * `503~5` takes 5 s, `503x3` comes three times.
+ * `503~5` takes 5 s, `503x3` comes three times. One that takes longer than a poll may has no response,
+ * whatever it is called.
  *
  * If there are several jobs, `/` separates their scripts and ends. Their polls are called a0, b2
  * and so on. `…` stands for the polls that the row is not about.

@@ -47,6 +47,7 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('docs/*
       changed_files: shown.length,
     }
     const { kind } = await checkChangedPaths(pull, {
+      signal: new AbortController().signal,
       patterns: ['docs/**'],
       serverUrl: '',
       getTip: () => Promise.resolve(main),

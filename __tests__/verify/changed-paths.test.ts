@@ -28,16 +28,25 @@ interface Histories {
   readonly missedFiles?: readonly ChangedFileSeed[]
   /** Fields of the first comparison. */
   readonly fields?: Partial<Comparison>
+  /** In how many turns of the event loop the run is cancelled. */
+  readonly abortIn?: number
 }
 
 /** The result, and what was compared. */
 async function check(histories: Histories = {}) {
   const { files = ['docs/a.md'], missedFiles = [], fields, ...counts } = histories
-  const { patterns = ['docs/**', '**/*.md'] } = histories
+  const { patterns = ['docs/**', '**/*.md'], abortIn = Infinity } = histories
+  const abort = new AbortController()
+  const countDown = (left: number): void => {
+    if (left <= 0) abort.abort()
+    else if (left < Infinity) setImmediate(countDown, left - 1)
+  }
+  countDown(abortIn)
   const calls: string[] = []
   const result = await checkChangedPaths(histories.pull ?? pull, {
     patterns,
     serverUrl: 'https://git.example',
+    signal: abort.signal,
     getTip: (branch) => {
       calls.push(branch)
       return Promise.resolve(main)
@@ -54,6 +63,13 @@ async function check(histories: Histories = {}) {
   })
   return [result, calls] as const
 }
+
+it('a signal is noticed between two files, because odd patterns take long', async () => {
+  const many = { files: files(299), pull: { ...pull, changed_files: 299 } }
+
+  await expect(check({ ...many, abortIn: 5 })).rejects.toThrow('This operation was aborted')
+  expect(await check(many)).toMatchObject([{ kind: 'allowed', files: 299 }, ['main', 'a...b']])
+})
 
 function files(count: number, name = 'docs/a'): string[] {
   return Array<string>(count).fill(name)

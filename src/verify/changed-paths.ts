@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { isCommitSha, serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
@@ -64,6 +65,7 @@ interface Options {
   /** The commit that a branch points to. */
   readonly getTip: (branch: string) => Promise<string>
   readonly compare: (base: string, head: string) => Promise<Comparison>
+  readonly signal: AbortSignal
 }
 
 /**
@@ -109,7 +111,7 @@ export async function checkChangedPaths(
   const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES)
   if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell
 
-  const objection = findObjection(files, merge, options)
+  const objection = await findObjection(files, merge, options)
   if (objection !== undefined) return unverified(objection)
 
   if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
@@ -117,12 +119,12 @@ export async function checkChangedPaths(
 }
 
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
-function findObjection(
+async function findObjection(
   files: readonly ChangedFile[],
   { changed_files: expectedFiles }: Merge,
   options: Options,
-): string | undefined {
-  const { patterns, serverUrl } = options
+): Promise<string | undefined> {
+  const { patterns, serverUrl, signal } = options
   const api = `${serverName(serverUrl)}'s API`
   if (files.length >= MAX_FILES) {
     return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`
@@ -133,7 +135,14 @@ function findObjection(
 
   const isOutside = (path: string): boolean =>
     !patterns.some((pattern) => matchesPath(path, pattern))
-  const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? [])
+  const outside: string[] = []
+  for (const file of files) {
+    // Odd patterns take long for long paths, and a signal is noticed only in between.
+    await nextTurn()
+    signal.throwIfAborted()
+    outside.push(...pathsOf(file).filter(isOutside).slice(0, 1))
+  }
+  const [first, ...others] = outside
   if (first === undefined) return undefined
   const path = codeSpan(first, 150) || 'a file with a blank name'
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`

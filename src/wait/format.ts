@@ -17,6 +17,6 @@ export function formatIcon(result: { errorCode: string; status: string }): strin
 
 /** The result of a job in a list: its status, or the error code where that is about something else. */
 export function formatResult({ errorCode, status }: JobOutcome): string {
-  const isOfStatus = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode)
+  const isOfStatus = /^(|timeout|job-.*)$/.test(errorCode)
   return isOfStatus ? formatStatus(status) : `\`${errorCode}\``
 }

@@ -12,13 +12,14 @@ import {
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import { AdminKey, HttpUrl, Id, JobIds } from '../runner/service-fields.ts'
+import { FINAL_STATUSES } from './polling/job.ts'
 
 const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
   .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
   .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
-const Status = z.enum(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE)
+const Status = z.enum([...FINAL_STATUSES, 'active'], STATUS_ADVICE)
 
 const Statuses = z
   .string()

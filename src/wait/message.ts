@@ -9,7 +9,7 @@ import {
 } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
-import { hasLink, type AgentJob, type FinishedJob } from './polling/job.ts'
+import { hasLink, type AgentJob, type FinalStatus, type FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
 import type { ErrorCode, WaitSettings } from './verdict.ts'
 
@@ -71,30 +71,33 @@ export function messageOf(wait: WaitResult, context: MessageOptions): string {
   }
 }
 
-function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOptions): string {
-  const { status } = job
-  const happened = `Agent job ${codeSpan(jobId, 60)} ${status === 'archived' ? 'is archived' : status}`
-
-  switch (errorCode) {
-    case 'job-failed':
-      return `${happened}. ${START_NEW}`
-    case 'job-archived':
-      return `${happened}, and the service does not say whether it completed. Look in its dashboard, or add \`archived\` to \`allowed-statuses\`.`
-    case 'no-pr': {
-      if (hasLink(job)) {
-        return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`
-      }
-      const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW
-      return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`
-    }
-    default:
-      return messageOfPassed(happened, job)
-  }
+/** What a final status says, after the name of the job. */
+const HAPPENED: Readonly<Record<FinalStatus, string>> = {
+  completed: 'completed',
+  failed: 'failed',
+  archived: 'is archived',
 }
 
-function messageOfPassed(happened: string, { status, prLink }: FinishedJob): string {
-  if (status === 'failed') return `${happened} ${ALLOWED}. ${START_NEW}`
-  if (status === 'archived') return `${happened} ${ALLOWED}.`
+/** What follows that if the status is not allowed. */
+const NOT_ALLOWED: Readonly<Record<Exclude<FinalStatus, 'completed'>, string>> = {
+  failed: `. ${START_NEW}`,
+  archived:
+    ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
+}
+
+function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOptions): string {
+  const { status, prLink } = job
+  const happened = `Agent job ${codeSpan(jobId, 60)} ${HAPPENED[status]}`
+  if (errorCode === 'no-pr') {
+    if (hasLink(job))
+      return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`
+    const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW
+    return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`
+  }
+  if (status !== 'completed') {
+    if (errorCode !== '') return `${happened}${NOT_ALLOWED[status]}`
+    return `${happened} ${ALLOWED}.${status === 'failed' ? ` ${START_NEW}` : ''}`
+  }
   if (prLink === '') return `${happened} without a pull request.`
   return prLink.length <= MAX_LINK_LENGTH
     ? `${happened}: <${prLink}>`

@@ -18,11 +18,19 @@ export interface Ending {
   readonly before: number
   /** How many do so after one. */
   readonly after: number
+  /** Those that end later do not count, as many failed final polls may be one short outage. */
+  readonly countsUntilDeadline?: true
 }
 
 const NEVER = Infinity
 
-const OUTAGE: Ending = { code: 'unavailable', about: 'service', before: 15, after: NEVER }
+const OUTAGE: Ending = {
+  code: 'unavailable',
+  about: 'service',
+  before: 15,
+  after: NEVER,
+  countsUntilDeadline: true,
+}
 
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
 // minutes, the address is probably wrong. After a valid response only the service's own no ends a wait,
@@ -74,8 +82,7 @@ export function countFailures(): FailureCounts {
     },
     limitOf,
     add: (ending, isLate) => {
-      // Many failed final polls may be one short outage.
-      if (ending === OUTAGE && isLate) return false
+      if (ending.countsUntilDeadline === true && isLate) return false
       const count = (counts.get(ending) ?? 0) + 1
       counts.set(ending, count)
       return count >= limitOf(ending)

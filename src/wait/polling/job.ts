@@ -9,7 +9,7 @@ import {
   type Redact,
 } from '../../text/sanitize.ts'
 
-/** If one is added here, the compiler asks for its error code and its words in each text. */
+/** If one is added here, the compiler asks for its error code and its words. */
 export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
 export type FinalStatus = (typeof FINAL_STATUSES)[number]

@@ -162,7 +162,7 @@ export function createRules(options: {
       retryAfterMs,
       isRateLimit ? intervalMs() : leastMs,
     )
-    // So a wrong id shows soon, and a new job is polled again soon.
+    // So a wrong id shows soon, and a new job is polled again soon. Few such failures end its wait.
     return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob }
   }
 
