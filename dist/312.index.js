@@ -27,10 +27,9 @@ function describeCause(options, names) {
 function wordsOf(cause, names) {
     const { host, project, request, address, inputs, rerun, rerunChanged } = names;
     const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
-    if ('isForeign' in cause && cause.isForeign) {
-        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-        const advice = cause.kind === 'access-blocked' ? firewall : checkAddress;
-        return { happened: `${host} does not return JSON`, advice };
+    const notJson = `${host} does not return JSON`;
+    if ('isForeign' in cause && cause.isForeign && cause.kind !== 'access-blocked') {
+        return { happened: notJson, advice: checkAddress };
     }
     switch (cause.kind) {
         case 'key-rejected':
@@ -39,7 +38,10 @@ function wordsOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'access-blocked':
+        case 'access-blocked': {
+            const advice = 'It is probably a firewall: ask its operator to allow this runner.';
+            return { happened: notJson, advice };
+        }
         case 'access-denied': {
             const happened = `${host} denies access`;
             if (request === 'start') {
@@ -511,20 +513,22 @@ function toFacts(response, redact) {
     };
 }
 function causeOfStatus(facts, url) {
-    const { status, headers, quote } = facts;
-    const kind = kindOf(facts);
+    const { status, headers, isPage, quote } = facts;
+    const { location = '' } = headers;
+    const kind = kindOf(facts, location);
     const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399;
-    const isForeign = !passes && isNotService(facts);
+    const isPageOfOther = isPage && !passes && status !== 413;
+    const isForeign = kind === 'access-blocked' || isPageOfOther;
     if (isForeign)
         return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` };
     if (kind === 'redirect') {
-        const target = quote(targetOf(headers['location'] ?? '', url)) || 'no web address';
+        const target = quote(targetOf(location, url)) || 'no web address';
         return { kind, status, isForeign, reason: `HTTP ${status}, to ${target}` };
     }
     const said = saidIn(facts);
     return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` };
 }
-function kindOf({ status, headers, json }) {
+function kindOf({ status, json }, location) {
     const isOwnWord = isObject(json);
     switch (status) {
         case 401:
@@ -545,27 +549,25 @@ function kindOf({ status, headers, json }) {
     }
     if (status >= 500 && status <= 599)
         return 'server-error';
-    const isRedirect = status >= 300 && status <= 399 && (headers['location'] ?? '') !== '';
+    const isRedirect = status >= 300 && status <= 399 && location !== '';
     return isRedirect ? 'redirect' : 'other-status';
 }
-function isNotService({ status, headers, json, isPage }) {
-    if (status === 403)
-        return !isObject(json) && !/json/i.test(mediaTypeOf(headers));
-    return isPage && status !== 413;
-}
 function causeOfBody(facts) {
-    const { headers, text, json, isPage, quote } = facts;
+    const { headers, json, isPage, quote } = facts;
     if (json !== undefined)
         return undefined;
-    const isEmpty = text.trim() === '' && isDecoded(facts);
-    if (isEmpty)
-        return unusable('an empty body');
+    if (isEmpty(facts))
+        return unusable(EMPTY);
     if (isPage)
         return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true);
     return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`);
 }
 function unusable(reason, isForeign = false) {
     return { kind: 'unusable-response', isAboutIds: false, isForeign, reason };
+}
+const EMPTY = 'an empty body';
+function isEmpty(facts) {
+    return facts.text.trim() === '' && isDecoded(facts);
 }
 function isDecoded({ headers }) {
     return headers['content-encoding'] === undefined;
@@ -578,6 +580,8 @@ function targetOf(location, url) {
 }
 function formatType(facts) {
     const { headers, isPage, quote } = facts;
+    if (!isPage && isEmpty(facts))
+        return EMPTY;
     if (!isPage)
         return quote(mediaTypeOf(headers)) || 'a text without a type';
     const title = quote(titleOf(facts));

@@ -401,7 +401,7 @@ function formatIcon(result) {
     return result.status === 'completed' ? '✅' : '⚠️';
 }
 function formatResult({ errorCode, status }) {
-    const isOfStatus = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode);
+    const isOfStatus = /^(|timeout|job-.*)$/.test(errorCode);
     return isOfStatus ? formatStatus(status) : `\`${errorCode}\``;
 }
 
@@ -459,30 +459,29 @@ function messageOf(wait, context) {
             return messageOfPollingFailed(wait, context);
     }
 }
+const HAPPENED = {
+    completed: 'completed',
+    failed: 'failed',
+    archived: 'is archived',
+};
+const NOT_ALLOWED = {
+    failed: `. ${START_NEW}`,
+    archived: ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
+};
 function messageOfFinished(job, { jobId, errorCode }) {
-    const { status } = job;
-    const happened = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${status === 'archived' ? 'is archived' : status}`;
-    switch (errorCode) {
-        case 'job-failed':
-            return `${happened}. ${START_NEW}`;
-        case 'job-archived':
-            return `${happened}, and the service does not say whether it completed. Look in its dashboard, or add \`archived\` to \`allowed-statuses\`.`;
-        case 'no-pr': {
-            if (hasLink(job)) {
-                return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`;
-            }
-            const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW;
-            return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`;
-        }
-        default:
-            return messageOfPassed(happened, job);
+    const { status, prLink } = job;
+    const happened = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${HAPPENED[status]}`;
+    if (errorCode === 'no-pr') {
+        if (hasLink(job))
+            return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`;
+        const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW;
+        return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`;
     }
-}
-function messageOfPassed(happened, { status, prLink }) {
-    if (status === 'failed')
-        return `${happened} ${ALLOWED}. ${START_NEW}`;
-    if (status === 'archived')
-        return `${happened} ${ALLOWED}.`;
+    if (status !== 'completed') {
+        if (errorCode !== '')
+            return `${happened}${NOT_ALLOWED[status]}`;
+        return `${happened} ${ALLOWED}.${status === 'failed' ? ` ${START_NEW}` : ''}`;
+    }
     if (prLink === '')
         return `${happened} without a pull request.`;
     return prLink.length <= format/* MAX_LINK_LENGTH */.jE
@@ -536,12 +535,12 @@ function sinceWhen(wait) {
     const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait;
     if (polls === 0)
         return 'was not polled';
-    if (failedPolls === 0)
-        return 'had no final poll, because the polls of jobs before it failed';
     if (job !== undefined) {
-        const seen = `last seen ${formatStatus(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
+        const seen = `was last seen ${formatStatus(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
+        if (failedPolls === 0)
+            return seen;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        return `was ${seen}; ${itsLast} failed`;
+        return `${seen}; ${itsLast} failed`;
     }
     const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,format/* formatDuration */.a3)(waitedMs)}`;
     return `could not be polled${polls === 1 ? '' : ` (${figures})`}`;
@@ -551,7 +550,13 @@ function sinceWhen(wait) {
 var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
 const NEVER = Infinity;
-const OUTAGE = { code: 'unavailable', about: 'service', before: 15, after: NEVER };
+const OUTAGE = {
+    code: 'unavailable',
+    about: 'service',
+    before: 15,
+    after: NEVER,
+    countsUntilDeadline: true,
+};
 const ENDINGS = {
     'server-error': OUTAGE,
     'no-response': OUTAGE,
@@ -574,13 +579,13 @@ function countFailures() {
     const counts = new Map();
     const limitOf = ({ before, after }) => (hasWorked ? after : before);
     return {
-        afterResponse: () => {
+        clear: () => {
             hasWorked = true;
             counts.clear();
         },
         limitOf,
-        afterFailure: (ending, isLate) => {
-            if (ending === OUTAGE && isLate)
+        add: (ending, isLate) => {
+            if (ending.countsUntilDeadline === true && isLate)
                 return false;
             const count = (counts.get(ending) ?? 0) + 1;
             counts.set(ending, count);
@@ -592,18 +597,18 @@ function countFailures() {
 ;// CONCATENATED MODULE: ./src/wait/verdict.ts
 
 
-function judge(wait, requirements) {
+function judge(wait, settings) {
     switch (wait.kind) {
         case 'polling-failed':
             return ENDINGS[wait.failure.cause.kind].code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
-            return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
+            return wait.job.status === 'active' && settings.allowedStatuses.includes('active')
                 ? ''
                 : 'timeout';
         case 'finished':
-            return judgeFinished(wait.job, requirements);
+            return judgeFinished(wait.job, settings);
     }
 }
 function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requiresPr, serverUrl }) {
@@ -633,13 +638,12 @@ function toJobOutcomes(waits, { jobIds, ...settings }) {
             message: messageOf(wait, options),
             jobId,
             errorCode,
-            isPrivate: 'failure' in wait && wait.failure !== undefined,
+            isPrivate: wait.kind === 'polling-failed',
             polls: wait.polls,
             waitedMs: wait.waitedMs,
         };
     });
 }
-const SEE_OTHERS = 'The log and the job summary have the others.';
 function toStepOutcome(jobs) {
     const [first, ...more] = jobs;
     if (first === undefined)
@@ -654,23 +658,28 @@ function toStepOutcome(jobs) {
         const message = `${countCompleted(jobs)}${countAllowed(jobs)}.`;
         return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
     }
-    const details = others.length > 0 ? failing.map(({ message }) => message) : [];
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
         const message = `${STOPPED_WAITING} ${countCompleted(jobs)}, others may still be running. ${KEEP_WAITING}`;
+        const details = failing.map((job) => job.message);
         return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs };
     }
-    const { errorCode, message: reason } = failed;
-    const pointer = others.length > 0 ? ` ${SEE_OTHERS}` : '';
-    const message = `${countCompleted(jobs)}. ${reason}${pointer}`;
-    return { errorCode, title: 'Not all agent jobs passed', message, details, jobs };
+    const pointer = others.length > 0 ? ' The log and the job summary have the others.' : '';
+    return {
+        errorCode: failed.errorCode,
+        title: 'Not all agent jobs passed',
+        message: `${countCompleted(jobs)}. ${failed.message}${pointer}`,
+        details: others.map((job) => job.message),
+        jobs,
+    };
 }
 function countCompleted(jobs) {
     const completed = jobs.filter(({ status }) => status === 'completed');
     return `${completed.length} of ${jobs.length} agent jobs completed`;
 }
 function countAllowed(jobs) {
-    const { completed, ...allowed } = Object.groupBy(jobs, ({ status }) => status);
-    const counts = Object.entries(allowed).map(([status, group = []]) => `${group.length} ${status}`);
+    const groups = Map.groupBy(jobs, ({ status }) => status);
+    groups.delete('completed');
+    const counts = [...groups].map(([status, group]) => `${group.length} ${status}`);
     return counts.length === 0 ? '' : `, ${counts.join(', ')} ${ALLOWED}`;
 }
 function provisionalOutcome(jobIds) {
@@ -906,11 +915,12 @@ var service_fields = __webpack_require__(559);
 
 
 
+
 const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
     .refine((0,check_inputs/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
-const Status = schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], STATUS_ADVICE);
+const Status = schemas/* enum */.k5n([...FINAL_STATUSES, 'active'], STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
     .max(1_000, STATUS_ADVICE)
     .transform((list) => (0,check_inputs/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
@@ -1028,12 +1038,12 @@ function createWaitLog(jobIds, log) {
         const last = statuses[index];
         statuses[index] = job.status;
         const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-        if (job.status !== last || job.brokenLink !== '') {
+        if (job.status !== last || (isLastPoll && isFinal(job.status))) {
             const details = last === undefined ? formatDetails(job) : [];
             const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
             logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
         }
-        else if (isLastPoll && !isFinal(job.status)) {
+        else if (isLastPoll) {
             logLine(event, `still ${status} (final poll)`);
         }
         else if (long !== '' || isQuiet(event)) {
@@ -1162,11 +1172,11 @@ var clock = __webpack_require__(1984);
 
 
 
-function createQueuedJob(pollableAt) {
+function createQueuedJob() {
     return {
         counts: countFailures(),
         polls: 0,
-        pollableAt,
+        pollableAt: 0,
         wasActive: false,
         failedPolls: 0,
         lastFailure: undefined,
@@ -1198,8 +1208,8 @@ function createRules(options) {
     function decide(polled, result) {
         if ('cause' in result)
             return afterFailure(polled, result);
-        serviceCounts.afterResponse();
-        polled.counts.afterResponse();
+        serviceCounts.clear();
+        polled.counts.clear();
         polled.seenAt = now;
         polled.failedPolls = 0;
         polled.lastFailure = undefined;
@@ -1237,7 +1247,7 @@ function createRules(options) {
         polled.failedPolls++;
         polled.lastFailure = failure;
         const counts = isAboutJob ? polled.counts : serviceCounts;
-        if (counts.afterFailure(ending, now >= deadline)) {
+        if (counts.add(ending, now >= deadline)) {
             return { end, isEndOfAll: !isAboutJob, delayMs: afterEnd(retryAfterMs) };
         }
         if (polled.finalAt !== undefined) {
@@ -1254,9 +1264,9 @@ function createRules(options) {
     }
     function afterResponseForLink(polled, completed, job) {
         const { status, prLink, brokenLink } = job;
-        if (status === 'completed')
-            polled.completed = { ...completed, prLink, brokenLink };
-        return { end: { kind: 'finished', job: completed }, delayMs: NEXT_JOB_MS };
+        const known = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
+        polled.completed = known;
+        return { end: { kind: 'finished', job: known }, delayMs: NEXT_JOB_MS };
     }
     function afterEnd(retryAfterMs) {
         return Math.max(NEXT_JOB_MS, Math.min(retryAfterMs, deadline - now));
@@ -1287,7 +1297,7 @@ async function* waitForJobs(clients, options) {
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
     const decide = createRules({ ...options, startedAt, deadline });
-    const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob(startedAt) }));
+    const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob() }));
     let nextPollAt = startedAt;
     for (let polled = queue[0]; polled !== undefined; polled = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
@@ -1404,7 +1414,6 @@ var text_table = __webpack_require__(8095);
 
 
 
-
 function renderSummary(outcome, serverUrl) {
     const { errorCode, jobs } = outcome;
     const isCompleted = jobs.every(({ status }) => status === 'completed');
@@ -1412,9 +1421,8 @@ function renderSummary(outcome, serverUrl) {
     if (jobs.length <= 1) {
         return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,text_table/* formatTable */.k)(jobs, FOR_ONE)]);
     }
-    const message = outcome.message.replace(` ${SEE_OTHERS}`, '');
     const table = (0,text_table/* formatTable */.k)(jobs, forSeveral(serverUrl));
-    return (0,result/* renderPage */.Cf)(outcome, icon, [message, table, (0,result/* formatList */.ki)(outcome.details)]);
+    return (0,result/* renderPage */.Cf)(outcome, icon, [outcome.message, table, (0,result/* formatList */.ki)(outcome.details)]);
 }
 function formatResultOf(outcome) {
     const texts = (0,result/* formatTexts */.UQ)(outcome);
@@ -1507,9 +1515,9 @@ async function getOutcome(step) {
         (0,runner_step/* writeOutputs */.Kn)(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner);
         runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
         const settings = { ...inputs, serverUrl: runner.serverUrl };
-        const { jobIds } = inputs;
-        const client = { ...inputs, proxy, redact: runner.redact };
-        const clients = jobIds.map((jobId) => createJobClient({ ...client, jobId }));
+        const { baseUrl, projectId, adminKey, jobIds } = inputs;
+        const service = { baseUrl, projectId, adminKey, proxy, redact: runner.redact };
+        const clients = jobIds.map((jobId) => createJobClient({ ...service, jobId }));
         const onPoll = createWaitLog(jobIds, runner.log);
         for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
             waits[index] = wait;

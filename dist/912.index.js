@@ -630,6 +630,8 @@ var github_names = __webpack_require__(4567);
 var github_octokit = __webpack_require__(6702);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -685,6 +687,7 @@ function matches(items, pattern, rules) {
 
 
 
+
 const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
@@ -728,15 +731,15 @@ async function checkChangedPaths(merge, options) {
     const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES);
     if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison)))
         return cannotTell;
-    const objection = findObjection(files, merge, options);
+    const objection = await findObjection(files, merge, options);
     if (objection !== undefined)
         return (0,outcome/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
         return cannotTell;
     return { kind: 'allowed', files: files.length };
 }
-function findObjection(files, { changed_files: expectedFiles }, options) {
-    const { patterns, serverUrl } = options;
+async function findObjection(files, { changed_files: expectedFiles }, options) {
+    const { patterns, serverUrl, signal } = options;
     const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
         return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
@@ -745,7 +748,13 @@ function findObjection(files, { changed_files: expectedFiles }, options) {
         return `${api} listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it.`;
     }
     const isOutside = (path) => !patterns.some((pattern) => matchesPath(path, pattern));
-    const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? []);
+    const outside = [];
+    for (const file of files) {
+        await (0,promises_.setImmediate)();
+        signal.throwIfAborted();
+        outside.push(...pathsOf(file).filter(isOutside).slice(0, 1));
+    }
+    const [first, ...others] = outside;
     if (first === undefined)
         return undefined;
     const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';

@@ -420,11 +420,11 @@ function readEvent(env) {
     const payload = readPayload(env);
     const { issue, pull_request: pullRequest } = Payload.parse(payload);
     const { head, base } = pullRequest ?? {};
-    const isForeign = head && base && head.repo?.full_name !== base.repo.full_name;
+    const isElsewhere = head && base && head.repo?.full_name !== base.repo.full_name;
     return {
         name,
         issueNumber: issue?.number ?? pullRequest?.number,
-        isFork: isForeign === true && name !== 'pull_request_target',
+        isFork: isElsewhere === true && name !== 'pull_request_target',
         payload,
     };
 }
