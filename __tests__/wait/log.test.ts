@@ -134,7 +134,7 @@ describe('the log of the wait', () => {
         '24:03  poll failed (HTTP 503), final poll in 5m 57s',
         '30:00  polling recovered',
         '30:00  completed, no link yet',
-        '30:10  completed',
+        '30:10  completed, still no link',
       ],
     ],
     [
@@ -235,17 +235,29 @@ describe('the warnings', () => {
   })
 })
 
-it('a line says that a link cannot be used, also one that came late', () => {
+it.each([
+  [{ prLink: 'https://github.com/acme/app/pull/7' }, 'with its link'],
+  [{ brokenLink: 'its link is broken' }, 'its link is broken'],
+  [{}, 'still no link'],
+  [{ status: 'active' }, 'still no link'],
+])('a line says what became of a late link: %j', (late, link) => {
   const { info, poll } = start({ jobIds: ['job_8f3a'] })
-  const broken = { job: aJob({ model: '', brokenLink: 'its link is broken' }) }
 
   poll({ delayMs: 2_000 }, { job: aJob({ model: '' }) })
-  poll({ isLastPoll: true }, broken)
+  poll({ isLastPoll: true }, { job: aJob(late) })
 
   expect(info).toEqual([
     '00:00  completed, acme/app @ agent/fix-login, no link yet',
-    '00:00  completed, its link is broken',
+    `00:00  completed, ${link}`,
   ])
+})
+
+it('a line says that the link of a job cannot be used', () => {
+  const { info, poll } = start({ jobIds: ['job_8f3a'] })
+
+  poll({ isLastPoll: true }, { job: aJob({ model: '', brokenLink: 'its link is broken' }) })
+
+  expect(info).toEqual(['00:00  completed, acme/app @ agent/fix-login, its link is broken'])
 })
 
 it.each([

@@ -28,7 +28,7 @@ interface StatusCause extends Cause {
   readonly isForeign: boolean
 }
 
-/** A response without the admin key, and what it consists of. */
+/** A response, and what it consists of. Only the headers are redacted: `quote` what else is shown. */
 export interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown

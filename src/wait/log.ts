@@ -67,7 +67,11 @@ export function createWaitLog(
     const last = statuses[index]
     statuses[index] = job.status
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
-    if (job.status !== last || (isLastPoll && isFinal(job.status))) {
+    if (last === 'completed') {
+      // It was polled once more for its link.
+      const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link'
+      logLine(event, `completed, ${link}`)
+    } else if (job.status !== last) {
       const details = last === undefined ? formatDetails(job) : []
       const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink
       logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long)

@@ -3,7 +3,7 @@ import type { AgentJob } from './job.ts'
 import type { GetJob, PollResult } from './poll.ts'
 import { createQueuedJob, createRules, type WaitEnd } from './rules.ts'
 
-/** One poll that was made. All times here are since the start of the step. */
+/** One poll that was made. */
 export interface PollEvent {
   /** Of the job in the list. */
   readonly index: number
@@ -14,6 +14,7 @@ export interface PollEvent {
   readonly jobsLeft: number
   /** The delay before the next poll of the step; 0 if there is none. */
   readonly delayMs: number
+  /** Since the start of the step. */
   readonly waitedMs: number
   /** The time until the deadline; 0 after it. */
   readonly remainingMs: number
@@ -23,7 +24,7 @@ export interface PollEvent {
 export type WaitResult = {
   readonly polls: number
   readonly waitedMs: number
-  /** The job in its last valid response. */
+  /** The job in its last valid response, with a link that came late. */
   readonly job: AgentJob | undefined
   /** When that was; undefined if it had none. */
   readonly seenMs: number | undefined
@@ -73,13 +74,13 @@ export async function* waitForJobs(
     if (signal.aborted) break
     const begunAt = clock.now()
     polled.polls++
-    if (begunAt >= deadline) polled.finalAt ??= begunAt
     const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
     const result = await polled.getJob({ timeoutMs: limitMs, signal })
     if (result === undefined) break
 
     const now = clock.now()
     const { delayMs, end, isEndOfAll, staysFirst } = decide(polled, result, {
+      begunAt,
       now,
       jobsLeft: queue.length,
     })
@@ -105,7 +106,8 @@ export async function* waitForJobs(
     const { index, polls, job, seenAt, failedPolls, completed } = waited
     const seenMs = seenAt === undefined ? undefined : seenAt - startedAt
     const waitedMs = clock.now() - startedAt
-    const own = completed === undefined ? end : ({ kind: 'finished', job: completed } as const)
+    const isKept = completed !== undefined && end.kind !== 'finished'
+    const own = isKept ? ({ kind: 'finished', job: completed } as const) : end
     return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } }
   }
 }

@@ -20,7 +20,7 @@ export interface QueuedJob {
   polls: number
   /** Not before this instant. */
   pollableAt: number
-  /** In its last valid response. */
+  /** In its last valid response, but for that to the poll for a link. */
   job?: AgentJob
   /** When that came. */
   seenAt?: number
@@ -79,13 +79,18 @@ export function createRules(options: {
   deadline: number
   pollIntervalMs: number | undefined
   random: () => number
-}): (polled: QueuedJob, result: PollResult, at: { now: number; jobsLeft: number }) => Decision {
+}): (
+  polled: QueuedJob,
+  result: PollResult,
+  at: { begunAt: number; now: number; jobsLeft: number },
+) => Decision {
   const { startedAt, deadline, pollIntervalMs, random } = options
   const serviceCounts = countFailures()
   /** The failed polls in a row, since the last valid response or the last end of a wait. */
   let failuresInRow = 0
   /** The last poll failed, and not because of its job. */
   let isServiceFailing = false
+  // Of the poll that is decided on. `jobsLeft` includes its job.
   let now = startedAt
   let jobsLeft = 0
 
@@ -93,6 +98,7 @@ export function createRules(options: {
     now = at.now
     jobsLeft = at.jobsLeft
     polled.pollableAt = now + MIN_GAP_MS
+    if (at.begunAt >= deadline) polled.finalAt ??= at.begunAt
     const next = decide(polled, result)
     const isFailure = 'cause' in result
     failuresInRow = isFailure && next.end === undefined ? failuresInRow + 1 : 0
@@ -104,16 +110,16 @@ export function createRules(options: {
     if ('cause' in result) return afterFailure(polled, result)
     serviceCounts.clear()
     polled.counts.clear()
-    polled.seenAt = now
     polled.failedPolls = 0
     polled.lastFailure = undefined
     return polled.completed === undefined
       ? afterResponse(polled, result.job, result.retryAfterMs)
-      : afterResponseForLink(polled, polled.completed, result.job)
+      : afterResponseForLink(polled.completed, result.job)
   }
 
   function afterResponse(polled: QueuedJob, job: AgentJob, retryAfterMs = 0): Decision {
     polled.job = job
+    polled.seenAt = now
     polled.wasActive ||= job.status === 'active'
     if (isFinished(job)) {
       // Its Retry-After is not about the next job.
@@ -162,20 +168,15 @@ export function createRules(options: {
       retryAfterMs,
       isRateLimit ? intervalMs() : leastMs,
     )
-    // So a wrong id shows soon, and a new job is polled again soon. Few such failures end its wait.
+    // So a wrong id shows soon, and a new job is polled again soon. Five such failures end its wait.
     return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob }
   }
 
   /** The poll for a link has worked. It can only add that. */
-  function afterResponseForLink(
-    polled: QueuedJob,
-    completed: FinishedJob,
-    job: AgentJob,
-  ): Decision {
-    const { status, prLink, brokenLink } = job
-    const known = status === 'completed' ? { ...completed, prLink, brokenLink } : completed
-    polled.completed = known
-    return { end: { kind: 'finished', job: known }, delayMs: NEXT_JOB_MS }
+  function afterResponseForLink(completed: FinishedJob, { status, ...found }: AgentJob): Decision {
+    const { prLink, brokenLink } = found
+    const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed
+    return { end: { kind: 'finished', job }, delayMs: NEXT_JOB_MS }
   }
 
   /** What the service asks for holds back the next job too, up to the deadline. */
