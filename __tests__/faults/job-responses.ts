@@ -23,7 +23,3 @@ export function active(fields: Fields = {}): ServerBehavior {
 export function completed(fields: Fields = {}): ServerBehavior {
   return job({ status: 'completed', ...fields })
 }
-
-export function failed(fields: Fields = {}): ServerBehavior {
-  return job({ status: 'failed', ...fields })
-}

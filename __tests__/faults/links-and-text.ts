@@ -1,20 +1,7 @@
-import { HOSTILE } from '../support/any-text.ts'
 import { respond } from '../support/server-behaviors.ts'
-import { active, commentUrl, completed, failed, job } from './job-responses.ts'
+import { commentUrl, completed, job } from './job-responses.ts'
 import { fails, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
-
-/** A fifth of the hostile text, which is cut in no field. The invariants see whether it has an effect. */
-function hostile(part: number): string {
-  return HOSTILE.filter((_, index) => index % 5 === part).join(' ')
-}
-
-const hostileFields = {
-  model: hostile(0),
-  source: { repository: hostile(1), ref: hostile(2) },
-  createdAt: hostile(3),
-  archivedAt: hostile(4),
-}
 
 /** The service sends the whole key in all its texts, where they are cut. */
 function echo(limit: number): string {
@@ -22,31 +9,6 @@ function echo(limit: number): string {
 }
 
 export const linksAndText: readonly Row[] = [
-  {
-    name: 'hostile fields and a hostile status',
-    inputs: { comment: 'always' },
-    service: [
-      job({ status: 'x ##[error]y ::error::z a\u202Eb\u3164c\u2800d\uFE0Fe' }),
-      active(hostileFields),
-      failed(hostileFields),
-    ],
-    expected: fails('job-failed', /^[^\n]+$/, {
-      polls: 3,
-      outputs: {
-        status: 'failed',
-        model: /./,
-        sourceRef: /./,
-        createdAt: /./,
-        archivedAt: /./,
-        commentUrl,
-      },
-      warnings: [/^[^\n]*`.+`/],
-      // The table has one row, whatever its cells contain.
-      summary:
-        /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n\nError code [^\n]+\n$/,
-      comments: [/^<!-- [^\n]+ -->\n[^\n]+\n\n<sub>[^\n]+<\/sub>$/],
-    }),
-  },
   {
     name: 'the service echoes the key where it is cut',
     inputs: { comment: 'always' },

@@ -10,7 +10,6 @@ import type { InvariantName } from './invariants.ts'
  * Texts may contain placeholders for what is only known when the row runs:
  *
  * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
- * - `{proxyHost}`: the host and port of the proxy
  * - `{port}`: the port of the service
  * - `{scratch}`: an empty directory
  * - `{authority}`: a file with the CA
@@ -60,11 +59,6 @@ export interface Expected {
   readonly polls?: number
   readonly proxyRequests?: number
   readonly otherRequests?: number
-  /** The method and path of each request that GitHub received. */
-  readonly githubRequests?: readonly string[]
-  /** The comments that exist in the end. */
-  readonly comments?: readonly Pattern[]
-  readonly summary?: RegExp
 }
 
 export type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 'outputs'>> & {

@@ -74,9 +74,8 @@ async function observe(
     const certificate = of === undefined ? undefined : certificates[of]
     const server = await startSocketServer({ behaviors, certificate, fill })
     closing.push(server.close)
-    const host = `127.0.0.1:${server.port}`
-    values.set(name, `${certificate === undefined ? 'http' : 'https'}://${host}`)
-    values.set(`${name}Host`, host)
+    const scheme = certificate === undefined ? 'http' : 'https'
+    values.set(name, `${scheme}://127.0.0.1:${server.port}`)
     return server
   }
 

@@ -126,15 +126,6 @@ describe('a limit', () => {
     expect(await start({ url: server.url })).toMatchObject(expected)
     expect(server.requests).toHaveLength(1)
   })
-
-  it('may have started one if it is cut over TLS and behind a proxy too', async () => {
-    const server = await startServer(sendBytes(`${head}\r\n{"id":"job_1"`), 'good')
-    const proxy = await startServer(tunnel(server.port))
-    const cut = { kind: 'start-unclear', cause: { status: 429 } }
-
-    expect(await start(overTls(server.url))).toMatchObject(cut)
-    expect(await start(throughProxy(proxy.url))).toMatchObject(cut)
-  })
 })
 
 describe('a request that reached the service and failed then', () => {

@@ -1,9 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  parseVerifyInputs,
-  VERIFY_INPUT_NAMES,
-  type VerifyInputs,
-} from '../../src/verify/inputs.ts'
+import { parseVerifyInputs, type VerifyInputs } from '../../src/verify/inputs.ts'
 import { all, ids, inputsOf, rejectedRows, type Given } from '../support/given-inputs.ts'
 import { matching, type Pattern } from '../support/pattern.ts'
 
@@ -15,7 +11,7 @@ const REQUIRED: Given = {
   'github-token': 'ghs_x',
 }
 
-const { parse, rejection, sentence } = inputsOf(parseVerifyInputs, REQUIRED)
+const { parse, sentence } = inputsOf(parseVerifyInputs, REQUIRED)
 
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
 
@@ -103,16 +99,6 @@ describe('parseVerifyInputs', () => {
 
   it.each(rejectedRows(REJECTED))('rejects as %s %j', (name, given, expected) => {
     expect(sentence({ [name]: given })).toEqual(matching(expected))
-  })
-
-  it('names all mistakes at once', () => {
-    const empty = Object.fromEntries(VERIFY_INPUT_NAMES.map((name) => [name, '']))
-
-    expect(rejection(empty).mistakes).toEqual([
-      `\`pr-author\` ${NO_VARIABLE}`,
-      `\`pr-paths\` ${NO_VARIABLE}`,
-      "`github-token` is empty. Remove the input to use the job's own token.",
-    ])
   })
 
   it('has a default for the token, so that an empty one was not given under a wrong name', () => {

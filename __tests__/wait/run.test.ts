@@ -335,7 +335,6 @@ describe('a file of the runner that cannot be written', () => {
   const noSpace = "(`ENOSPC`). Free the runner's disk."
 
   // The provisional outputs are still there, and say that the step did not pass.
-  // The provisional outputs are still there, and say that the step did not pass.
   it('fails the step if it is that of the outputs, and stops the comment', async () => {
     const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
       inputs: always,

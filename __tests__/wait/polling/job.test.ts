@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isFinal, isKnown, parseJob, UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
+import { parseJob, UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
 import { aJob } from '../../support/fakes.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
 
@@ -158,20 +158,5 @@ describe('parseJob', () => {
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
     for (const value of [prLink, 7])
       expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
-  })
-})
-
-describe('a status', () => {
-  it.each([
-    ['active', true, false],
-    ['completed', true, true],
-    ['archived', true, true],
-    ['failed', true, true],
-    ['paused', false, false],
-    ['Completed', false, false],
-    ['', false, false],
-    ['constructor', false, false],
-  ])('%j is known: %j, final: %j', (status, known, final) => {
-    expect([isKnown(status), isFinal(status)]).toEqual([known, final])
   })
 })

@@ -405,14 +405,4 @@ describe('the adaptive interval', () => {
   ])('after %i ms of waiting for %i jobs is %i ms', (waitedMs, jobs, expected) => {
     expect(Math.round(adaptiveMs(waitedMs, jobs))).toBe(expected)
   })
-
-  it('makes at most 100 requests in the first hour and about 60 in each later one', () => {
-    const perHour = [0, 0, 0]
-    for (let at = 0; at < 3 * HOUR; at += adaptiveMs(at, 12)) {
-      const hour = Math.floor(at / HOUR)
-      perHour[hour] = (perHour[hour] ?? 0) + 1
-    }
-
-    expect(perHour).toEqual([96, 60, 60])
-  })
 })
