@@ -56,9 +56,14 @@ describe('a success without a usable id', () => {
   const unusable = { kind: 'no-id', problem: 'unusable' }
 
   it.each<[string, object, string[]?]>([
-    ...['{}', '{"id":null}', '{"id":" "}', '[]', 'null', '"job_8f3a"', '{"\\u202e##x":1}'].map(
-      (text): [string, object] => [text, missing],
-    ),
+    ...['{"id":null}', '{"id":" "}', '{"id":""}'].map((text): [string, object] => [
+      text,
+      { kind: 'no-id', problem: 'empty' },
+    ]),
+    ...['{}', '[]', 'null', '"job_8f3a"', '{"\\u202e##x":1}'].map((text): [string, object] => [
+      text,
+      missing,
+    ]),
     [`{"status":"all ${KEY}"}`, missing],
     ['"job_8f3a"', missing, ['0']],
     ['{"id":"x"}', { ...missing, reason: 'it has `id`' }, ['ID']],

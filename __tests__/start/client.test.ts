@@ -62,13 +62,20 @@ describe('a start', () => {
 
   const pad = (length: number) => `{"id":"x"}`.padEnd(length)
   const tooLong = { kind: 'start-unclear', cause: { kind: 'unusable-response' } }
-  const endless = sendForever('HTTP/1.1 500 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
+  const endless = sendForever('HTTP/1.1 422 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
+  const late: ServerBehavior = async ({ request }) => {
+    const stream = await request()
+    stream.write('HTTP/1.1 502 X\r\n\r\n')
+    await delay(2_200)
+    stream.end('{"id":"job_1"}')
+  }
   const rejection = respond(422, {}, { error: `no ${adminKey}` })
 
   it.each<[string, ServerBehavior, object]>([
     ['takes 1 MiB of any success', respond(202, {}, pad(MIB)), { kind: 'started' }],
     ['takes no more', respond(202, {}, pad(MIB + 1)), tooLong],
-    ['does not need an endless error', endless, { cause: { status: 500 } }],
+    ['does not need an endless rejection', endless, { cause: { status: 422 } }],
+    ['waits for an id in an error', late, { kind: 'start-unclear', jobId: 'job_1' }],
     [
       'reads why it is rejected',
       rejection,

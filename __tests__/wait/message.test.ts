@@ -57,7 +57,7 @@ describe('the result of a job', () => {
     completed |  | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt.
     linked |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
-    linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’
+    linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed. Its link is in the output ‘prLink’.
     linked badly |  | Agent job's link cannot be used | Agent job ‘job_8f3a’ completed, but its link ‘https://***@git.example/7’ cannot be used: it contains user info. Check what the service stores there.
     linked elsewhere |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/compare/main...x>
     linked elsewhere | required | Agent job's link cannot be used | Agent job ‘job_8f3a’ completed, but its link ‘https://github.com/acme/app/compare/main...x’ leads to another page of this server. Check what the service stores there.

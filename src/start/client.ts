@@ -30,7 +30,7 @@ export interface StartFailure {
 /** A success without an id of its own. */
 export interface NoId {
   readonly kind: 'no-id'
-  readonly problem: 'missing' | 'unusable' | 'repeated'
+  readonly problem: 'missing' | 'empty' | 'unusable' | 'repeated'
   /** What the service says itself, or the names of its first fields, as a clause; may be empty. */
   readonly reason: string
 }
@@ -65,8 +65,8 @@ export function createStartClient(
       body,
       signal,
       graceMs: GRACE_MS,
-      // Any success may contain the id, and so may a limit of running jobs. Anything else has a reason.
-      isOptional: (status) => !isSuccess(status) && status !== 429,
+      // Where an agent may run, the body may name it. Anything else only has a reason.
+      isOptional: (status) => saysNotDone(status) && status !== 429,
     })
     if ('status' in response) return parseStart(response, options)
     const { isSent, cause } = response
@@ -79,8 +79,8 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const { redact } = request
   const facts = toFacts(response, redact)
   const { status } = facts
-  const value = request.idField.reduce(getField, facts.json) ?? ''
-  const text = toText(value)
+  const found = request.idField.reduce(getField, facts.json)
+  const text = toText(found ?? '')
   const hasNoId = text === ''
   const jobId = hasNoId || text === undefined ? undefined : redact(text)
 
@@ -89,7 +89,9 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     if (text !== undefined && isJobId(text) && !containsKey(text, redact)) {
       return { kind: 'started', jobId: text }
     }
-    const cause = causeOfBody(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable')
+    const problem = hasNoId ? 'empty' : 'unusable'
+    const cause =
+      causeOfBody(facts) ?? causeOfNoId(facts, found === undefined ? 'missing' : problem)
     return { kind: 'start-unclear', cause, jobId }
   }
   const cause = causeOfStatus(facts, request.url)
@@ -101,7 +103,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
 }
 
-function causeOfNoId(facts: Facts, problem: 'missing' | 'unusable'): NoId {
+function causeOfNoId(facts: Facts, problem: NoId['problem']): NoId {
   const [said, fields] = [saidIn(facts), fieldNamesIn(facts)]
   const names = fields === '' ? '' : `it has ${fields}`
   return { kind: 'no-id', problem, reason: said === '' ? names : `it says ${said}` }

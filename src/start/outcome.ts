@@ -111,6 +111,7 @@ function describeFailure(failure: StartFailure, step: Inputs & { hasWorked: bool
 
 const FOUND: Readonly<Record<NoId['problem'], string>> = {
   missing: 'is missing',
+  empty: 'is empty',
   unusable: 'is no usable id',
   repeated: 'is the id of an earlier task',
 }

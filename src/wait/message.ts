@@ -101,7 +101,7 @@ function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOption
   if (prLink === '') return `${happened} without a pull request.`
   return prLink.length <= MAX_LINK_LENGTH
     ? `${happened}: <${prLink}>`
-    : `${happened}: see the output \`prLink\``
+    : `${happened}. Its link is in the output \`prLink\`.`
 }
 
 /** For after "but". */

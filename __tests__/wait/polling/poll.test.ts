@@ -1,4 +1,5 @@
 import '../../support/one-realm.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { createJobClient } from '../../../src/wait/polling/poll.ts'
@@ -94,6 +95,12 @@ describe('a poll', () => {
   })
 
   const endless = sendForever('HTTP/1.1 404 X\r\n\r\n', { piece: ' '.repeat(0x10000) })
+  const late: ServerBehavior = async ({ request }) => {
+    const stream = await request()
+    stream.write('HTTP/1.1 403 X\r\n\r\n')
+    await delay(2_200)
+    stream.end('{}')
+  }
   const gzip = (body: Buffer) => respond(200, { 'content-encoding': 'gzip' }, body)
   const headers = { x: 'x'.repeat(MIB / 4) }
 
@@ -110,6 +117,7 @@ describe('a poll', () => {
       { cause: { kind: 'unusable-response' } },
     ],
     ['does not need the body of an error', endless, { cause: { status: 404 } }],
+    ['waits for that of a 403', late, { cause: { kind: 'access-denied' } }],
     ['reads gzip', gzip(gzipSync(active)), { job: { status: 'active' } }],
     [
       'needs all of it',
