@@ -412,7 +412,7 @@ describeRecipe('before an agent is paid for', () => {
   const started = { keys: [`${START} svc_start`, `${SELF} ${KEY}`], printed: [] }
   const stopped = (text: RegExp) => ({ keys: [], printed: [expect.stringMatching(text)] })
   const isPaused = stopped(/^error No agent was started: Agents are paused\. /)
-  const noLogin = stopped(/^error No agent was started: Set the variable AGENT_LOGIN /)
+  const noLogin = stopped(/^error No agent was started: Set the variable AGENT_LOGIN, /)
 
   it('each recipe that calls agent is here', async () => {
     const names = await readdir(resolve(import.meta.dirname, '../examples'))
@@ -504,6 +504,11 @@ describeRecipe('deploy', () => {
       { ...nothing, jobOutputs: { verify: { prHeadSha: 'none' } } },
     ],
     ['builds nothing unverified', { verify: failed({}) }, nothing],
+    [
+      'does nothing without a pull request',
+      { agent: passed({ status: 'completed' }) },
+      { ends: 'agent success, verify skipped, build skipped, deploy skipped' },
+    ],
     [
       'builds nothing while the agent job is active',
       { agent: passed({ ...outputs, status: 'active' }) },

@@ -47,7 +47,7 @@ function wordsOf(cause, names) {
             if (request === 'start') {
                 return {
                     happened,
-                    advice: `Check that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
+                    advice: `Check ${address}, that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
                     adviceLater: `Check what the key may do, then ${rerun}.`,
                 };
             }

@@ -77,7 +77,7 @@ function toVerifyOutcome(verification, link) {
             return verifyErrorOutcome('unverified-pr', message, number === undefined ? '' : link);
         }
         case 'no-pr':
-            return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.');
+            return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip what follows then, add the link to the `if:` of the GitHub job, such as `needs.wait.outputs.prLink`.');
         case 'cancelled':
             return verifyErrorOutcome('cancelled', `Stopped verifying: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4} Re-run failed jobs to verify it.`);
     }

@@ -486,7 +486,7 @@ function messageOfFinished(job, { jobId, errorCode }) {
         return `${happened} without a pull request.`;
     return prLink.length <= format/* MAX_LINK_LENGTH */.jE
         ? `${happened}: <${prLink}>`
-        : `${happened}: see the output \`prLink\``;
+        : `${happened}. Its link is in the output \`prLink\`.`;
 }
 function whyBroken({ brokenLink, prLink }) {
     if (brokenLink !== '')
@@ -1038,7 +1038,11 @@ function createWaitLog(jobIds, log) {
         const last = statuses[index];
         statuses[index] = job.status;
         const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-        if (job.status !== last || (isLastPoll && isFinal(job.status))) {
+        if (last === 'completed') {
+            const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link';
+            logLine(event, `completed, ${link}`);
+        }
+        else if (job.status !== last) {
             const details = last === undefined ? formatDetails(job) : [];
             const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
             logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
@@ -1199,6 +1203,8 @@ function createRules(options) {
         now = at.now;
         jobsLeft = at.jobsLeft;
         polled.pollableAt = now + MIN_GAP_MS;
+        if (at.begunAt >= deadline)
+            polled.finalAt ??= at.begunAt;
         const next = decide(polled, result);
         const isFailure = 'cause' in result;
         failuresInRow = isFailure && next.end === undefined ? failuresInRow + 1 : 0;
@@ -1210,15 +1216,15 @@ function createRules(options) {
             return afterFailure(polled, result);
         serviceCounts.clear();
         polled.counts.clear();
-        polled.seenAt = now;
         polled.failedPolls = 0;
         polled.lastFailure = undefined;
         return polled.completed === undefined
             ? afterResponse(polled, result.job, result.retryAfterMs)
-            : afterResponseForLink(polled, polled.completed, result.job);
+            : afterResponseForLink(polled.completed, result.job);
     }
     function afterResponse(polled, job, retryAfterMs = 0) {
         polled.job = job;
+        polled.seenAt = now;
         polled.wasActive ||= job.status === 'active';
         if (isFinished(job)) {
             const delayMs = NEXT_JOB_MS;
@@ -1262,11 +1268,10 @@ function createRules(options) {
         const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failuresInRow + 1)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
         return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob };
     }
-    function afterResponseForLink(polled, completed, job) {
-        const { status, prLink, brokenLink } = job;
-        const known = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
-        polled.completed = known;
-        return { end: { kind: 'finished', job: known }, delayMs: NEXT_JOB_MS };
+    function afterResponseForLink(completed, { status, ...found }) {
+        const { prLink, brokenLink } = found;
+        const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
+        return { end: { kind: 'finished', job }, delayMs: NEXT_JOB_MS };
     }
     function afterEnd(retryAfterMs) {
         return Math.max(NEXT_JOB_MS, Math.min(retryAfterMs, deadline - now));
@@ -1305,14 +1310,13 @@ async function* waitForJobs(clients, options) {
             break;
         const begunAt = clock.now();
         polled.polls++;
-        if (begunAt >= deadline)
-            polled.finalAt ??= begunAt;
         const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
         const result = await polled.getJob({ timeoutMs: limitMs, signal });
         if (result === undefined)
             break;
         const now = clock.now();
         const { delayMs, end, isEndOfAll, staysFirst } = decide(polled, result, {
+            begunAt,
             now,
             jobsLeft: queue.length,
         });
@@ -1338,7 +1342,8 @@ async function* waitForJobs(clients, options) {
         const { index, polls, job, seenAt, failedPolls, completed } = waited;
         const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
         const waitedMs = clock.now() - startedAt;
-        const own = completed === undefined ? end : { kind: 'finished', job: completed };
+        const isKept = completed !== undefined && end.kind !== 'finished';
+        const own = isKept ? { kind: 'finished', job: completed } : end;
         return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
     }
 }
@@ -1364,7 +1369,7 @@ function createJobClient(options) {
             ...limits,
             method: 'GET',
             headers: { 'cache-control': 'no-cache' },
-            isOptional: (status) => status !== 200,
+            isOptional: (status) => status !== 200 && status !== 403,
         });
         if ('status' in response)
             return parseResponse(response, { url, jobId, redact });

@@ -43,7 +43,7 @@ function createStartClient(options) {
             body,
             signal,
             graceMs: GRACE_MS,
-            isOptional: (status) => !isSuccess(status) && status !== 429,
+            isOptional: (status) => saysNotDone(status) && status !== 429,
         });
         if ('status' in response)
             return parseStart(response, options);
@@ -55,15 +55,16 @@ function parseStart(response, request) {
     const { redact } = request;
     const facts = (0,response_cause/* toFacts */.$2)(response, redact);
     const { status } = facts;
-    const value = request.idField.reduce(getField, facts.json) ?? '';
-    const text = toText(value);
+    const found = request.idField.reduce(getField, facts.json);
+    const text = toText(found ?? '');
     const hasNoId = text === '';
     const jobId = hasNoId || text === undefined ? undefined : redact(text);
     if (isSuccess(status)) {
         if (text !== undefined && (0,service_fields/* isJobId */.dW)(text) && !(0,sanitize/* containsKey */.Zd)(text, redact)) {
             return { kind: 'started', jobId: text };
         }
-        const cause = (0,response_cause/* causeOfBody */.Xt)(facts) ?? causeOfNoId(facts, hasNoId ? 'missing' : 'unusable');
+        const problem = hasNoId ? 'empty' : 'unusable';
+        const cause = (0,response_cause/* causeOfBody */.Xt)(facts) ?? causeOfNoId(facts, found === undefined ? 'missing' : problem);
         return { kind: 'start-unclear', cause, jobId };
     }
     const cause = (0,response_cause/* causeOfStatus */.F$)(facts, request.url);
@@ -465,6 +466,7 @@ function describeFailure(failure, step) {
 }
 const FOUND = {
     missing: 'is missing',
+    empty: 'is empty',
     unusable: 'is no usable id',
     repeated: 'is the id of an earlier task',
 };

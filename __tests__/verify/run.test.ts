@@ -133,7 +133,7 @@ describe('run', () => {
     [
       '',
       'no-pr',
-      'error [No pull request to verify]: `pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.',
+      'error [No pull request to verify]: `pr-link` is empty: the agent job has no pull request. To skip what follows then, add the link to the `if:` of the GitHub job, such as `needs.wait.outputs.prLink`.',
     ],
     [
       'null',

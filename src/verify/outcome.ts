@@ -70,7 +70,7 @@ export function toVerifyOutcome(verification: Verification, link: string): Verif
     case 'no-pr':
       return verifyErrorOutcome(
         'no-pr',
-        '`pr-link` is empty: the agent job has no pull request. To skip this step then, add `if: steps.wait.outputs.prLink`.',
+        '`pr-link` is empty: the agent job has no pull request. To skip what follows then, add the link to the `if:` of the GitHub job, such as `needs.wait.outputs.prLink`.',
       )
     case 'cancelled':
       return verifyErrorOutcome(
