@@ -6,7 +6,7 @@ import { causeOfError, type NetworkCause } from './network-cause.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** There is no response. */
-export interface NoResponse {
+interface NoResponse {
   readonly cause: NetworkCause
   /** The connection was there, so the service may have got the request. */
   readonly isSent: boolean

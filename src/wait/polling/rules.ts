@@ -15,7 +15,7 @@ export type WaitEnd =
   | { readonly kind: 'cancelled'; readonly failure: PollFailure | undefined }
 
 /** A job that is waited for, and what its polls have shown so far. Instants are those of the clock. */
-export interface QueuedJob {
+interface QueuedJob {
   readonly counts: FailureCounts
   polls: number
   /** Not before this instant. */
@@ -48,7 +48,7 @@ export function createQueuedJob(): QueuedJob {
 }
 
 /** What follows a poll. Without `end` the job goes to the end of the queue, unless it stays first. */
-export interface Decision {
+interface Decision {
   /** Before the next poll of the step. */
   readonly delayMs: number
   readonly end?: WaitEnd
