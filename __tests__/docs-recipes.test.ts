@@ -194,20 +194,23 @@ describeRecipe('the docs: a step that calls gh', () => {
     const options = {
       env: { ...env, ...more, CALLS: calls, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
     }
-    const { status } = spawnSync('bash', ['-ec', script], options)
-    return { passes: status === 0, calls: (await readFile(calls, 'utf8')).trim().split('\n') }
+    const { status, stdout: log } = spawnSync('bash', ['-ec', script], {
+      ...options,
+      encoding: 'utf8',
+    })
+    return { passes: status === 0, log, calls: (await readFile(calls, 'utf8')).trim().split('\n') }
   }
 
   it.each([
-    ['the first run', '1', true],
-    ['the last one that is allowed', '10', true],
-    ['one too many', '11', false],
-    ['many too many', '1234', false],
-    ['no number', '', false],
-    ['null', 'null', false],
-    ['none, though this one runs', '0', false],
-    ['a failure of gh', undefined, false],
-  ])('of the daily limit passes only for a number within it: %s', async (_, printed, passes) => {
+    ['the first run', '1', undefined],
+    ['the last one that is allowed', '10', undefined],
+    ['one too many', '11', 'Run 11'],
+    ['many too many', '1234', 'Run 1234'],
+    ['no number', '', 'Run unknown'],
+    ['null', 'null', 'Run null'],
+    ['none, though this one runs', '0', 'Run 0'],
+    ['a failure of gh', undefined, 'Run unknown'],
+  ])('of the daily limit passes only for a number within it: %s', async (_, printed, rejected) => {
     const job: unknown = parse(await snippet('docs/how-to.md', 'Spend less'))
     const { budget } = z.object({ budget: z.object({ steps: z.tuple([Step]) }) }).parse(job)
     const end = await runStep(budget.steps[0], printed, {
@@ -216,7 +219,8 @@ describeRecipe('the docs: a step that calls gh', () => {
       GITHUB_WORKFLOW_REF: 'acme/app/.github/workflows/after-merge.yml@refs/heads/main',
     })
 
-    expect(end.passes).toBe(passes)
+    const error = `::error title=No agent was started::${rejected} of today, but at most 10 may start one.\n`
+    expect([end.passes, end.log]).toEqual(rejected === undefined ? [true, ''] : [false, error])
     expect(end.calls).toEqual([
       expect.stringMatching(
         /^gh api --jq \.total_count repos\/acme\/app\/actions\/workflows\/after-merge\.yml\/runs\?created=%3E%3D\d{4}-\d\d-\d\d&per_page=1$/,

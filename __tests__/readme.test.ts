@@ -26,14 +26,22 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-describeScripts('bash', 'sed')('the command by which the README copies recipes', () => {
+describeScripts(
+  'bash',
+  'git',
+  'sed',
+)('the command by which the README copies recipes', () => {
   const sha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
   const all = readdirSync(join(root, 'examples')).map((name) => name.replace('.yml', ''))
   const [, command = ''] = /^```bash\n(\(\n.*?)^```$/ms.exec(read('README.md')) ?? []
 
-  /** Runs it as it stands in an empty folder, or in one with files; gh fails for the request that has this text. */
-  function copy(names: readonly string[], { files = {}, fails = ' none ' }: Options = {}) {
+  /** Runs it as it stands in a clone, or in one with files; gh fails for the request that has this text. */
+  function copy(names: readonly string[], options: Options = {}) {
+    const { files = {}, fails = ' none ', place = '.', isClone = true } = options
     const folder = mkdtempSync(join(directory, 'clone-'))
+    const cwd = join(folder, place)
+    mkdirSync(cwd, { recursive: true })
+    if (isClone) spawnSync('git', ['init', '--quiet', folder])
     const workflows = join(folder, '.github/workflows')
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(workflows, { recursive: true })
@@ -49,11 +57,11 @@ describeScripts('bash', 'sed')('the command by which the README copies recipes',
       EXAMPLES: join(root, 'examples'),
       PATH: `${folder}:${process.env['PATH'] ?? ''}`,
       TMPDIR: folder,
+      GIT_CEILING_DIRECTORIES: directory,
     }
     const script = command.replace('in try-it;', `in ${names.join(' ')};`)
     // Without -e, as in the shell of a person.
-    const options = { cwd: folder, env, encoding: 'utf8' } as const
-    const { status, stdout } = spawnSync('bash', ['-c', script], options)
+    const { status, stdout } = spawnSync('bash', ['-c', script], { cwd, env, encoding: 'utf8' })
     const copies = existsSync(workflows) ? readdirSync(workflows) : []
     const texts = copies.map((name) => [name, readFileSync(join(workflows, name), 'utf8')] as const)
     const written: Record<string, string> = Object.fromEntries(texts)
@@ -61,15 +69,27 @@ describeScripts('bash', 'sed')('the command by which the README copies recipes',
   }
 
   it('writes a commit into each step that uses this repository', () => {
-    const { status, written } = copy(all)
+    const { status, said, written } = copy(all)
     const expected = all.map((name) => {
       const text = read(`examples/${name}.yml`)
       return [`${name}.yml`, text.replaceAll(/(?<=uses: await-agent-job\/\S+@)v1\b/g, sha)]
     })
 
-    expect(status).toBe(0)
+    expect([status, said]).toEqual([0, 'Copied to .github/workflows.\n'])
     expect(written).toEqual(Object.fromEntries(expected))
     expect(JSON.stringify(written)).not.toContain('@v1')
+  })
+
+  it('writes from a subfolder to where GitHub looks', () => {
+    const { status, written } = copy(['agent'], { place: 'docs/api' })
+
+    expect([status, Object.keys(written)]).toEqual([0, ['agent.yml']])
+  })
+
+  it('writes nothing outside of a clone', () => {
+    const { status, said, written } = copy(['agent'], { isClone: false })
+
+    expect([status, said, written]).toEqual([128, '', {}])
   })
 
   it('stops where a file is there already', () => {
@@ -95,6 +115,9 @@ describeScripts('bash', 'sed')('the command by which the README copies recipes',
 interface Options {
   readonly files?: Readonly<Record<string, string>>
   readonly fails?: string
+  /** The folder of the clone in which it runs. */
+  readonly place?: string
+  readonly isClone?: boolean
 }
 
 describeScripts('bash')('a workflow that the README shows', () => {
