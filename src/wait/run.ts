@@ -25,7 +25,7 @@ import {
 import { toOutputs } from './outputs.ts'
 import { isKnown } from './polling/job.ts'
 import { waitForJobs, type WaitResult } from './polling/poll-jobs.ts'
-import { createJobClient } from './polling/poll.ts'
+import { createPoll } from './polling/poll.ts'
 import { renderSummary } from './summary.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
@@ -63,9 +63,9 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     const settings = { ...inputs, serverUrl: runner.serverUrl }
     const { baseUrl, projectId, adminKey, jobIds } = inputs
     const service = { baseUrl, projectId, adminKey, proxy, redact: runner.redact }
-    const clients = jobIds.map((jobId) => createJobClient({ ...service, jobId }))
+    const polls = jobIds.map((jobId) => createPoll({ ...service, jobId }))
     const onPoll = createWaitLog(jobIds, runner.log)
-    for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
+    for await (const { index, wait } of waitForJobs(polls, { ...inputs, ...step, onPoll })) {
       waits[index] = wait
       // The output `jobs` keeps what follows the key's prefix, as an id or a link may have it.
       known = toJobOutcomes(waits, settings).map((job) => ({

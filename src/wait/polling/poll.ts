@@ -22,14 +22,14 @@ export interface PollFailure {
   readonly retryAfterMs?: number | undefined
 }
 
-/** One poll of the job; undefined if the signal aborted it. */
-export type GetJob = (limits: {
+/** Polls a job once: one call, one request. Undefined if the signal aborted it. */
+export type Poll = (limits: {
   timeoutMs: number
   signal: AbortSignal
 }) => Promise<PollResult | undefined>
 
-/** Polls the job by `GET {base}/v2/agent/{projectId}/job/{id}` (docs/api.md): one call, one request. */
-export function createJobClient(options: {
+/** The poll of a job, by `GET {base}/v2/agent/{projectId}/job/{id}` (docs/api.md). */
+export function createPoll(options: {
   /** Without a trailing slash. */
   baseUrl: string
   projectId: string
@@ -38,7 +38,7 @@ export function createJobClient(options: {
   /** Undefined: direct. */
   proxy: URL | undefined
   redact: Redact
-}): GetJob {
+}): Poll {
   const { baseUrl, jobId, redact } = options
   const [project, job] = [options.projectId, jobId].map(encodeURIComponent)
   const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`)
