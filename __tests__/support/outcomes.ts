@@ -2,7 +2,7 @@ import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toJobOutcomes, toStepOutcome, type Outcome } from '../../src/wait/outcome.ts'
 import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
-import type { Ending } from '../../src/wait/polling/endings.ts'
+import type { FailureRule } from '../../src/wait/polling/failure-rules.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
@@ -54,7 +54,7 @@ export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wa
   return { kind: 'cancelled', ...waited, job, polls, failure }
 }
 
-const FAILURES: Readonly<Record<Ending['code'], PollFailure>> = {
+const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
   unauthorized: aFailure('permanent'),
   forbidden: aStatus(403, 'access-denied'),
   'not-found': aFailure('confirm'),
@@ -73,7 +73,7 @@ const FAILURES: Readonly<Record<Ending['code'], PollFailure>> = {
 
 /** The service could not be polled. */
 export function pollingFailed(
-  code: Ending['code'],
+  code: FailureRule['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
   return {

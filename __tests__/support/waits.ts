@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { ENDINGS } from '../../src/wait/polling/endings.ts'
+import { FAILURE_RULES } from '../../src/wait/polling/failure-rules.ts'
 import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 import {
@@ -103,7 +103,9 @@ function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
 
 /** How a wait ended: its kind, or the code of the failure. */
 function endOf(result: WaitResult): string {
-  return result.kind === 'polling-failed' ? ENDINGS[result.failure.cause.kind].code : result.kind
+  return result.kind === 'polling-failed'
+    ? FAILURE_RULES[result.failure.cause.kind].code
+    : result.kind
 }
 
 /** As `run`, for a single job. */

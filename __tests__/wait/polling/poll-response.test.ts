@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
-import { ENDINGS } from '../../../src/wait/polling/endings.ts'
+import { FAILURE_RULES } from '../../../src/wait/polling/failure-rules.ts'
 import { parseResponse, type PollFailure } from '../../../src/wait/polling/poll.ts'
 import { anyCharacter } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'
@@ -394,5 +394,5 @@ describe('what the service says', () => {
 })
 
 function codeOf({ cause }: PollFailure): string {
-  return ENDINGS[cause.kind].code
+  return FAILURE_RULES[cause.kind].code
 }
