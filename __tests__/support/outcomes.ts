@@ -89,13 +89,18 @@ export function pollingFailed(
 
 /** The outcome of a wait under the given rules, if the step has no other job. */
 export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}) {
-  const [outcome] = toJobOutcomes([wait], { ...context, ...rules, jobIds: [jobId] })
+  const [outcome] = toJobOutcomes(new Map([[jobId, wait]]), {
+    ...context,
+    ...rules,
+    jobIds: [jobId],
+  })
   if (outcome === undefined) throw new Error('There is an outcome for each job.')
   return outcome
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], { jobId, ...rules }: Rules = {}): Outcome {
-  const jobIds = waits.map((_, index) => jobId ?? `job_${index + 1}`)
-  return toStepOutcome(toJobOutcomes(waits, { ...context, ...rules, jobIds }))
+  const named = new Map(waits.map((wait, index) => [jobId ?? `job_${index + 1}`, wait] as const))
+  const jobIds = [...named.keys()]
+  return toStepOutcome(toJobOutcomes(named, { ...context, ...rules, jobIds }))
 }

@@ -25,18 +25,19 @@ export interface Outcome extends Result {
 }
 
 /**
- * Judges the jobs of a step, and words their results.
+ * Judges the jobs of a step, and words their results, in the order of the ids.
  *
- * @param waits in the order of the ids; some may be missing
+ * @param waits by the ids; some may be missing
  */
 export function toJobOutcomes(
-  waits: readonly WaitResult[],
+  waits: ReadonlyMap<string, WaitResult>,
   { jobIds, ...settings }: WaitSettings & { jobIds: readonly string[] },
 ): JobOutcome[] {
-  const hasWorked = waits.some(({ job }) => job !== undefined)
-  return waits.map((wait, index) => {
+  const hasWorked = [...waits.values()].some(({ job }) => job !== undefined)
+  return jobIds.flatMap((jobId) => {
+    const wait = waits.get(jobId)
+    if (wait === undefined) return []
     const errorCode = judge(wait, settings)
-    const jobId = String(jobIds[index])
     const options = { ...settings, hasWorked, jobId, errorCode }
     return {
       ...(wait.job ?? UNKNOWN_JOB),

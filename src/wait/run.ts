@@ -50,8 +50,8 @@ export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
 async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
   const { runner, event } = step
   let inputs: Inputs | undefined
-  // In input order, those that there are. A bug of the action does not lose them.
-  const waits: WaitResult[] = []
+  // Those that there are, by the ids of their jobs. A bug of the action does not lose them.
+  const waits = new Map<string, WaitResult>()
   let known: readonly JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
@@ -66,7 +66,7 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     const polls = jobIds.map((jobId) => createPoll({ ...service, jobId }))
     const onPoll = createWaitLog(jobIds, runner.log)
     for await (const { index, wait } of waitForJobs(polls, { ...inputs, ...step, onPoll })) {
-      waits[index] = wait
+      waits.set(String(jobIds[index]), wait)
       // The output `jobs` keeps what follows the key's prefix, as an id or a link may have it.
       known = toJobOutcomes(waits, settings).map((job) => ({
         ...job,
@@ -82,7 +82,7 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     })
     const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
     const outcome = errorOutcome(errorCode, { message, details, jobIds })
-    const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
+    const jobs = outcome.jobs.map((job) => known.find(({ jobId }) => jobId === job.jobId) ?? job)
     return { inputs, outcome: { ...outcome, jobs } }
   }
 }
@@ -96,13 +96,8 @@ async function comment(outcome: Outcome, inputs: Inputs, step: Step): Promise<vo
     return
   }
   try {
-    const { url, whyNot } = await commentOnIssue(outcome, { ...step, inputs })
-    if (whyNot !== undefined) {
-      runner.log('warning', `Could not comment: ${whyNot} The step result is unaffected.`)
-    } else if (url === undefined) {
-      runner.log('info', 'No pull request, so no comment.')
-    }
-    if (url === undefined || url === '') return
+    const url = await commentOnIssue(outcome, { ...step, inputs })
+    if (url === '') return
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
   } catch (error) {
