@@ -135,7 +135,7 @@ function formatType(facts: Facts): string {
   const { headers, isPage, quote } = facts
   if (!isPage && isEmpty(facts)) return EMPTY
   if (!isPage) return quote(mediaTypeOf(headers)) || 'a text without a type'
-  const title = quote(titleOf(facts))
+  const title = quote(pageTitleOf(facts))
   return title === '' ? 'a web page' : `a web page titled ${title}`
 }
 
@@ -153,7 +153,7 @@ const HOLDERS = ['error', 'errors', 'detail']
 export function saidIn(facts: Facts): string {
   const { json, quote } = facts
   const texts = isObject(json) ? textsIn(json, 0) : []
-  return quote(texts.slice(0, 3).join('; ') || titleOf(facts))
+  return quote(texts.slice(0, 3).join('; ') || pageTitleOf(facts))
 }
 
 /**
@@ -199,7 +199,7 @@ function entriesOf(value: unknown): [string, unknown][] {
 const MAX_HEAD_LENGTH = 5_000
 
 /** The title of a page; empty if there is none. */
-function titleOf({ text, isPage, redact }: Facts): string {
+function pageTitleOf({ text, isPage, redact }: Facts): string {
   const html = isPage ? withoutSecrets(redact(text)).slice(0, MAX_HEAD_LENGTH) : ''
   const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
   return title.replace(/\s+/g, ' ')

@@ -5,17 +5,11 @@ import { causeOfError, type NetworkCause } from './network-cause.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** There is no response. */
-interface NoResponse {
-  readonly cause: NetworkCause
-  /** The connection was there, so the service may have got the request. */
-  readonly isSent: boolean
-}
-
 /**
  * Sends a request to the service, with the admin key.
  *
  * @param options as for `sendRequest`
+ * @returns the response; or why there is none, and whether the service may have got the request
  */
 export async function requestService(
   url: URL,
@@ -23,7 +17,7 @@ export async function requestService(
     adminKey: string
     redact: Redact
   },
-): Promise<HttpResponse | NoResponse> {
+): Promise<HttpResponse | { cause: NetworkCause; isSent: boolean }> {
   const { adminKey, headers, proxy, redact } = options
   const own = {
     accept: 'application/json',

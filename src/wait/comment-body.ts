@@ -29,7 +29,7 @@ export function renderComment(
   const footer = `${FOOTER}${run}</sub>`
   if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
 
-  return `${marker}\n${countCompleted(jobs)}.\n\n${formatList(jobs)}${footer}`
+  return `${marker}\n${countCompleted(jobs)}.\n\n${listJobs(jobs)}${footer}`
 }
 
 /** Whether a comment says more than an earlier one on the same jobs. */
@@ -75,7 +75,7 @@ function formatJob(job: JobOutcome): string {
 }
 
 /** One item for each job, as many as fit, and how many are left out. */
-function formatList(jobs: readonly JobOutcome[]): string {
+function listJobs(jobs: readonly JobOutcome[]): string {
   const items: string[] = []
   let length = 0
   for (const job of jobs) {
