@@ -61,12 +61,7 @@ const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
   'invalid-response': {
-    cause: {
-      kind: 'unusable-response',
-      isAboutIds: false,
-      isForeign: false,
-      reason: 'an empty body',
-    },
+    cause: { kind: 'unusable-response', reason: 'an empty body' },
   },
   'unexpected-response': aStatus(418, 'other-status'),
 }

@@ -185,7 +185,7 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   refused: { cause: { kind: 'no-response', isOfProxy: false, reason: 'ECONNREFUSED' } },
   rejected: { cause: { kind: 'proxy-rejection', status: 403, reason: 'HTTP 403' } },
   dns: { cause: { kind: 'no-host', isOfProxy: false, reason: 'ENOTFOUND' } },
-  html: { cause: { kind: 'unusable-response', isAboutIds: false, isForeign: true, reason: '' } },
+  html: { cause: { kind: 'unusable-response', isForeign: true, reason: '' } },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {

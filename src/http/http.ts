@@ -54,14 +54,10 @@ export class RequestError extends Error {
     this.phase = phase
     this.timeoutMs = timeoutMs
   }
-
-  /** The connection was there, so the server may have got the request. */
-  get isSent(): boolean {
-    return isSentIn(this.phase)
-  }
 }
 
-function isSentIn(phase: Phase): boolean {
+/** Whether the connection is there, so that the server may have got the request. */
+export function isSentIn(phase: Phase): boolean {
   return phase === 'response' || phase === 'body'
 }
 

@@ -62,8 +62,7 @@ export function causeOfStatus(facts: Facts, url: URL): StatusCause {
   const kind = kindOf(facts, location)
   const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
   // A server in front of the service limits what is sent, and says so in a page.
-  const isPageOfOther = isPage && !passes && status !== 413
-  const isForeign = kind === 'access-blocked' || isPageOfOther
+  const isForeign = kind === 'access-blocked' || (isPage && !passes && status !== 413)
   if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
 
   if (kind === 'redirect') {
@@ -103,13 +102,10 @@ function kindOf({ status, json }: Facts, location: string) {
 export function causeOfBody(facts: Facts): UnusableResponse | undefined {
   const { headers, json, isPage, quote } = facts
   if (json !== undefined) return undefined
-  if (isEmpty(facts)) return unusable(EMPTY)
-  if (isPage) return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true)
-  return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`)
-}
-
-function unusable(reason: string, isForeign = false): UnusableResponse {
-  return { kind: 'unusable-response', isAboutIds: false, isForeign, reason }
+  const kind = 'unusable-response'
+  if (isEmpty(facts)) return { kind, reason: EMPTY }
+  if (isPage) return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` }
+  return { kind, reason: `${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON` }
 }
 
 const EMPTY = 'an empty body'
@@ -133,10 +129,11 @@ function targetOf(location: string, url: URL): string {
 /** What stands in place of JSON. */
 function formatType(facts: Facts): string {
   const { headers, isPage, quote } = facts
-  if (!isPage && isEmpty(facts)) return EMPTY
-  if (!isPage) return quote(mediaTypeOf(headers)) || 'a text without a type'
-  const title = quote(pageTitleOf(facts))
-  return title === '' ? 'a web page' : `a web page titled ${title}`
+  if (isPage) {
+    const title = quote(pageTitleOf(facts))
+    return title === '' ? 'a web page' : `a web page titled ${title}`
+  }
+  return isEmpty(facts) ? EMPTY : quote(mediaTypeOf(headers)) || 'a text without a type'
 }
 
 /** Fields whose text is meant for people. */

@@ -1,6 +1,6 @@
 import { VERSION } from '../text/version.ts'
 import type { Redact } from '../text/sanitize.ts'
-import { RequestError, sendRequest, type HttpResponse } from './http.ts'
+import { isSentIn, RequestError, sendRequest, type HttpResponse } from './http.ts'
 import { causeOfError, type NetworkCause } from './network-cause.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -31,6 +31,6 @@ export async function requestService(
     return await sendRequest(url, { ...options, ...limits, headers: { ...own, ...headers } })
   } catch (error) {
     const cause = causeOfError(error, { ...limits, proxy, redact })
-    return { cause, isSent: !(error instanceof RequestError) || error.isSent }
+    return { cause, isSent: !(error instanceof RequestError) || isSentIn(error.phase) }
   }
 }

@@ -165,7 +165,7 @@ describe('a 200 that is not a job', () => {
     [`\`text/${'x'.repeat(94)}…\` that is not valid JSON`, typed(`text/${'x'.repeat(99)}`)],
   ])('is %s', (reason, { headers, ...response }) => {
     const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
-    const cause = { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason }
+    const cause = { kind: 'unusable-response', reason }
 
     expect(failure).toEqual({ cause, retryAfterMs: 3_000 })
     expect(codeOf(failure)).toBe('invalid-response')
@@ -180,7 +180,7 @@ describe('a 200 that is not a job', () => {
     ['another agent job', '{"id":2,"status":"active"}'],
     ['another agent job', '{"id":" ","status":"active"}'],
   ])('is %s, which is about the ids', (reason, text) => {
-    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false, reason }
+    const cause = { kind: 'unusable-response', isAboutIds: true, reason }
 
     expect(failureOf({ text }).cause).toEqual(cause)
   })

@@ -93,16 +93,16 @@ function parseBody(facts: Facts, request: PollRequest): PollResult {
   const result = parseJob(facts.json, request)
   if ('job' in result) return result
 
-  const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false } as const
+  const kind = 'unusable-response'
   if ('otherId' in result) {
     const { otherId } = result
     const shown = typeof otherId === 'string' ? facts.quote(otherId) : ''
     const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`
-    return { cause: { ...cause, reason } }
+    return { cause: { kind, isAboutIds: true, reason } }
   }
   const said = saidIn(facts)
-  if (said !== '') return { cause: { ...cause, reason: `an error: ${said}` } }
+  if (said !== '') return { cause: { kind, isAboutIds: true, reason: `an error: ${said}` } }
   const fields = fieldNamesIn(facts)
   const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`
-  return { cause: { ...cause, isAboutIds: false, reason } }
+  return { cause: { kind, reason } }
 }
