@@ -26,10 +26,9 @@ export function renderComment(
     return `${marker}\n❌ Agent job ${codeSpan(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`
   }
 
-  const footer = `${FOOTER}${run}</sub>`
-  if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
-
-  return `${marker}\n${countCompleted(jobs)}.\n\n${listJobs(jobs)}${footer}`
+  const text =
+    only === undefined ? `${countCompleted(jobs)}.\n\n${listJobs(jobs)}` : formatJob(only)
+  return `${marker}\n${text}${FOOTER}${run}</sub>`
 }
 
 /** Whether a comment says more than an earlier one on the same jobs. */

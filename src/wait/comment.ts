@@ -8,7 +8,8 @@ import type { Runner } from '../runner/runner.ts'
 import { sanitizeLine, usableLink } from '../text/sanitize.ts'
 import { formatMarker, isNews, renderComment } from './comment-body.ts'
 import type { Inputs } from './inputs.ts'
-import { areAllFinished, type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { isFinal } from './polling/job.ts'
 
 /** The wait is over, so a comment gets little time. */
 const LIMITS = {
@@ -81,7 +82,8 @@ export async function commentOnIssue(
     if (whyNot !== undefined) return giveUp(whyNot)
     if (existing !== undefined) {
       // Only a run that saw the end of all jobs knows more than the run before it.
-      if (!areAllFinished(outcome) || !isNews(body, existing.body)) return urlOf(existing)
+      const hasSeenAll = outcome.jobs.every(({ status }) => isFinal(status))
+      if (!hasSeenAll || !isNews(body, existing.body)) return urlOf(existing)
       const updated = await issues.updateComment({ ...names, comment_id: existing.id, body })
       return urlOf(dataOf(WrittenComment, updated))
     }

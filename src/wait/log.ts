@@ -82,16 +82,16 @@ export function createWaitLog(
       logLine(event, `still ${status} (${formatProgress(event)})`)
     }
 
-    const name = codeSpan(String(jobIds[index]), 60)
     if (!isKnown(job.status) && !warned.has(index)) {
       warned.add(index)
+      const name = codeSpan(String(jobIds[index]), 60)
       const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
       log('warning', text)
     }
   }
 
   /** Polling that fails is said once, and then once a minute, for all jobs together. */
-  function logFailure({ cause }: PollFailure, event: PollEvent): void {
+  function logFailure({ cause: { kind, reason } }: PollFailure, event: PollEvent): void {
     const { isLastPoll, waitedMs } = event
     failedPolls++
     // Where one of several jobs fails for long, polling seems to recover all the time.
@@ -101,12 +101,11 @@ export function createWaitLog(
     lastFailureMs = waitedMs
     // A job that is given up does not recover.
     isFailing ||= !isLastPoll
-    const { reason } = cause
     const ends = [
       isLastPoll ? 'stopped polling' : '',
       isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
     ]
-    const what = cause.kind === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed'
     const text =
       failedPolls === 1 || isLastPoll
         ? `${what} (${reason})`

@@ -130,11 +130,6 @@ export function errorOutcome(
   return { ...result, details, jobs }
 }
 
-/** Whether each job was seen completed, failed or archived. */
-export function areAllFinished({ jobs }: Outcome): boolean {
-  return jobs.every(({ status }) => isFinal(status))
-}
-
 /** The level of the closing annotation: a warning if a failed or an archived job is allowed. */
 export function getLevel({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'

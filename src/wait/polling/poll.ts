@@ -69,28 +69,25 @@ function toUrl(baseUrl: string, path: string): URL {
   return url
 }
 
-interface PollRequest {
-  readonly url: URL
-  readonly jobId: string
-  readonly redact: Redact
-}
-
 /**
  * The job in an HTTP response (docs/api.md), or what came instead. What the API does not say is
  * judged by RFC 9110.
  */
-export function parseResponse(response: HttpResponse, request: PollRequest): PollResult {
-  const facts = toFacts(response, request.redact)
+export function parseResponse(
+  response: HttpResponse,
+  { url, jobId, redact }: { url: URL; jobId: string; redact: Redact },
+): PollResult {
+  const facts = toFacts(response, redact)
   const result =
-    facts.status === 200 ? parseBody(facts, request) : { cause: causeOfStatus(facts, request.url) }
+    facts.status === 200 ? parseBody(facts, jobId) : { cause: causeOfStatus(facts, url) }
   return { ...result, retryAfterMs: parseRetryAfter(facts.headers) }
 }
 
 /** The job in a body with the status 200. */
-function parseBody(facts: Facts, request: PollRequest): PollResult {
+function parseBody(facts: Facts, jobId: string): PollResult {
   const unusable = causeOfBody(facts)
   if (unusable !== undefined) return { cause: unusable }
-  const result = parseJob(facts.json, request)
+  const result = parseJob(facts.json, { jobId, redact: facts.redact })
   if ('job' in result) return result
 
   const kind = 'unusable-response'
