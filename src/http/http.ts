@@ -128,7 +128,10 @@ export async function sendRequest(
     return { status, headers: isReadable(coding) ? others : fields, text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
-    throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) })
+    throw new RequestError(phase, {
+      cause: error,
+      timeoutMs: timeout.aborted ? timeoutMs : undefined,
+    })
   } finally {
     unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', onAbort)

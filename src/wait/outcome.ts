@@ -107,18 +107,6 @@ export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   return errorOutcome('cancelled', { message, jobIds })
 }
 
-/** The outcome of a job of which nothing is known. */
-export const NO_OUTCOME: JobOutcome = {
-  ...UNKNOWN_JOB,
-  jobId: '',
-  errorCode: '',
-  title: '',
-  message: '',
-  isPrivate: false,
-  polls: 0,
-  waitedMs: 0,
-}
-
 /** An outcome without a wait. */
 export function errorOutcome(
   errorCode: 'cancelled' | 'invalid-input' | 'internal',
@@ -126,7 +114,8 @@ export function errorOutcome(
 ): Outcome {
   const { message, details = [], jobIds = [] } = options
   const result = { errorCode, title: TITLES[errorCode], message }
-  const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }))
+  const nothing = { ...UNKNOWN_JOB, isPrivate: false, polls: 0, waitedMs: 0 }
+  const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }))
   return { ...result, details, jobs }
 }
 
