@@ -7,7 +7,7 @@ import { toOutputs } from '../src/wait/outputs.ts'
 import { provisionalStart, toStartOutputs, type StartErrorCode } from '../src/start/outcome.ts'
 import { PROVISIONAL, toVerifyOutputs, type VerifyErrorCode } from '../src/verify/outcome.ts'
 import type { ErrorCode } from '../src/wait/verdict.ts'
-import type { Ending } from '../src/wait/polling/endings.ts'
+import type { FailureRule } from '../src/wait/polling/failure-rules.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/wait/inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
@@ -135,7 +135,7 @@ describe('package.json', () => {
 })
 
 /** The compiler sees to it that none is missing. */
-const ofService: Record<Ending['code'], true> = {
+const ofService: Record<FailureRule['code'], true> = {
   unauthorized: true,
   forbidden: true,
   'not-found': true,

@@ -25,7 +25,7 @@ const START = {
 const reason = 'why'
 const own = { isForeign: false, reason }
 const page = { isForeign: true, reason }
-const unusable = { kind: 'unusable-response', isAboutIds: false } as const
+const unusable = { kind: 'unusable-response' } as const
 const certificate = { kind: 'certificate', proxy: '', mayBePrivate: true, reason } as const
 
 /** Each cause by the name of its rows. */

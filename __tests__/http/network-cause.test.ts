@@ -242,7 +242,7 @@ describe('a response that cannot be read', () => {
       causeOfError(new RequestError(phase, { cause: failure(code) }), options),
     )
 
-    expect(own).toEqual({ kind: 'unusable-response', isAboutIds: false, isForeign: false, reason })
+    expect(own).toEqual({ kind: 'unusable-response', reason })
     // The proxy's is none of the service.
     expect(ofProxy).toMatchObject({ kind: 'no-response', isOfProxy: true })
   })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/runner/clock.ts'
 import type { AgentJob } from '../../src/wait/polling/job.ts'
-import type { GetJob, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
+import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -113,7 +113,7 @@ export interface Slow {
 export type ScriptedPoll = PollResult | Slow
 
 /** Responds with the polls of the script in order, and repeats the last one. */
-export function scriptJob(clock: Clock, script: readonly ScriptedPoll[]): GetJob {
+export function scriptJob(clock: Clock, script: readonly ScriptedPoll[]): Poll {
   let polls = 0
 
   return async ({ timeoutMs, signal }) => {

@@ -2,7 +2,7 @@ import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toJobOutcomes, toStepOutcome, type Outcome } from '../../src/wait/outcome.ts'
 import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
-import type { Ending } from '../../src/wait/polling/endings.ts'
+import type { FailureRule } from '../../src/wait/polling/failure-rules.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
@@ -54,26 +54,21 @@ export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wa
   return { kind: 'cancelled', ...waited, job, polls, failure }
 }
 
-const FAILURES: Readonly<Record<Ending['code'], PollFailure>> = {
+const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
   unauthorized: aFailure('permanent'),
   forbidden: aStatus(403, 'access-denied'),
   'not-found': aFailure('confirm'),
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
   'invalid-response': {
-    cause: {
-      kind: 'unusable-response',
-      isAboutIds: false,
-      isForeign: false,
-      reason: 'an empty body',
-    },
+    cause: { kind: 'unusable-response', reason: 'an empty body' },
   },
   'unexpected-response': aStatus(418, 'other-status'),
 }
 
 /** The service could not be polled. */
 export function pollingFailed(
-  code: Ending['code'],
+  code: FailureRule['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
   return {
@@ -89,13 +84,18 @@ export function pollingFailed(
 
 /** The outcome of a wait under the given rules, if the step has no other job. */
 export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}) {
-  const [outcome] = toJobOutcomes([wait], { ...context, ...rules, jobIds: [jobId] })
+  const [outcome] = toJobOutcomes(new Map([[jobId, wait]]), {
+    ...context,
+    ...rules,
+    jobIds: [jobId],
+  })
   if (outcome === undefined) throw new Error('There is an outcome for each job.')
   return outcome
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], { jobId, ...rules }: Rules = {}): Outcome {
-  const jobIds = waits.map((_, index) => jobId ?? `job_${index + 1}`)
-  return toStepOutcome(toJobOutcomes(waits, { ...context, ...rules, jobIds }))
+  const named = new Map(waits.map((wait, index) => [jobId ?? `job_${index + 1}`, wait] as const))
+  const jobIds = [...named.keys()]
+  return toStepOutcome(toJobOutcomes(named, { ...context, ...rules, jobIds }))
 }

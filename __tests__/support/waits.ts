@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
-import { ENDINGS } from '../../src/wait/polling/endings.ts'
+import { FAILURE_RULES } from '../../src/wait/polling/failure-rules.ts'
 import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import type { GetJob, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
+import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 import {
   aFailure,
   aJob,
@@ -36,11 +36,11 @@ interface Request {
 }
 
 /**
- * Waits for a job for each script, for 30 minutes and without jitter. `getJob` may stand for a
+ * Waits for a job for each script, for 30 minutes and without jitter. `poll` may stand for a
  * script.
  */
 export async function run(
-  scripts: readonly (readonly ScriptedPoll[] | GetJob)[],
+  scripts: readonly (readonly ScriptedPoll[] | Poll)[],
   { suspendedAt, abortAt, ...options }: Options = {},
 ) {
   const clock = createClock()
@@ -49,11 +49,11 @@ export async function run(
   const events: PollEvent[] = []
   const results: WaitResult[] = []
 
-  const clients = scripts.map((script, job): GetJob => {
-    const getJob = typeof script === 'function' ? script : scriptJob(clock, script)
-    return (request) => observe(job, getJob, request)
+  const polls = scripts.map((script, job): Poll => {
+    const poll = typeof script === 'function' ? script : scriptJob(clock, script)
+    return (request) => observe(job, poll, request)
   })
-  const ended = waitForJobs(clients, {
+  const ended = waitForJobs(polls, {
     timeoutMs: 30 * MINUTE,
     pollIntervalMs: undefined,
     clock,
@@ -76,11 +76,11 @@ export async function run(
     return Math.round(clock.now() - startedAt) / SECOND
   }
 
-  async function observe(job: number, getJob: GetJob, options: Parameters<GetJob>[0]) {
+  async function observe(job: number, poll: Poll, options: Parameters<Poll>[0]) {
     const { timeoutMs } = options
     const request = { job, at: secondsNow(), limit: timeoutMs / SECOND, until: NaN }
     requests.push(request)
-    const response = getJob(options)
+    const response = poll(options)
     if (requests.length === suspendedAt) clock.jump(10 * MINUTE)
     try {
       return await response
@@ -103,11 +103,13 @@ function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
 
 /** How a wait ended: its kind, or the code of the failure. */
 function endOf(result: WaitResult): string {
-  return result.kind === 'polling-failed' ? ENDINGS[result.failure.cause.kind].code : result.kind
+  return result.kind === 'polling-failed'
+    ? FAILURE_RULES[result.failure.cause.kind].code
+    : result.kind
 }
 
 /** As `run`, for a single job. */
-export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: Options = {}) {
+export async function runOne(script: readonly ScriptedPoll[] | Poll, options: Options = {}) {
   const wait = await run([script], options)
   const [result] = wait.results
   if (result === undefined) throw new Error('There is a result for each job.')
@@ -183,7 +185,7 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   refused: { cause: { kind: 'no-response', isOfProxy: false, reason: 'ECONNREFUSED' } },
   rejected: { cause: { kind: 'proxy-rejection', status: 403, reason: 'HTTP 403' } },
   dns: { cause: { kind: 'no-host', isOfProxy: false, reason: 'ENOTFOUND' } },
-  html: { cause: { kind: 'unusable-response', isAboutIds: false, isForeign: true, reason: '' } },
+  html: { cause: { kind: 'unusable-response', isForeign: true, reason: '' } },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {

@@ -157,7 +157,8 @@ async function comment({ waits = completed, comments = [], tookMs = 1, ...rest }
   close = github.close
 
   const event = { name: 'issues', issueNumber: 42, isFork: false, payload: undefined }
-  const result = await commentOnIssue(stepOf(waits), {
+  const said: string[] = []
+  const made = await commentOnIssue(stepOf(waits), {
     inputs: {
       projectId,
       comment: 'true',
@@ -173,19 +174,24 @@ async function comment({ waits = completed, comments = [], tookMs = 1, ...rest }
       repository: 'acme/app',
       runId: '4711',
       redact: rest.redact ?? ((text) => text),
+      log: (level, text) => said.push(`${level}: ${text}`),
     },
     clock,
     signal: stop.signal,
   })
   const { requests } = github
   return {
-    result,
+    /** The URL, or what the log says. */
+    result: [made, ...said].join(''),
     requests,
     /** Each with its time in seconds. */
     kinds: requests.map((request, at) => `${letterOf(request)}${times[at] ?? ''}`).join(' '),
     bodies: github.comments.map((each) => each.body),
   }
 }
+
+const notMade = (why: string): string =>
+  `warning: Could not comment: ${why} The step result is unaffected.`
 
 describe('a comment', () => {
   it('is created at GitHub’s addresses, and is redacted', async () => {
@@ -198,7 +204,7 @@ describe('a comment', () => {
     })
     const redacted = redact(body)
 
-    expect([result, bodies]).toEqual([{ url: url(1002) }, ['Hello', redacted]])
+    expect([result, bodies]).toEqual([url(1002), ['Hello', redacted]])
     expect(requests.map((request) => [request.method, request.url, request.body])).toEqual([
       ['POST', '/api/graphql', '{"query":"query { viewer { login } }"}'],
       ['GET', '/api/v3/repos/acme/app/issues/42/comments?per_page=100', ''],
@@ -227,7 +233,8 @@ describe('a comment', () => {
       return { login, body: BODIES[name] ?? '' }
     })
     const bodies = namesIn(after).map((name) => BODIES[name])
-    const result = bodies.length === 0 ? {} : { url: url(1000 + bodies.length) }
+    const result =
+      bodies.length === 0 ? 'info: No pull request, so no comment.' : url(1000 + bodies.length)
     const inputs = { comment: mode === 'always' ? 'always' : 'true' } as const
     const made = await comment({ comments, waits: WAITS[end] ?? [], inputs })
 
@@ -240,8 +247,8 @@ describe('a comment', () => {
     await close()
     const first = await comment({ comments: [old, ...comments] })
 
-    expect(last).toMatchObject({ result: { url: url(1221) }, kinds: 'V0 L0 L0 L0 P0' })
-    expect(first).toMatchObject({ result: { url: url(1001) }, kinds: 'V0 L0 P0' })
+    expect(last).toMatchObject({ result: url(1221), kinds: 'V0 L0 L0 L0 P0' })
+    expect(first).toMatchObject({ result: url(1001), kinds: 'V0 L0 P0' })
   })
 
   it.each([
@@ -250,12 +257,12 @@ describe('a comment', () => {
   ])('is not made if more than %s would be needed to look for one', async (_, tookMs, count) => {
     const { result, requests } = await comment({ comments: Array(6_001).fill('x'), tookMs })
 
-    expect(result.whyNot).toBe('there are too many comments to find an earlier one.')
+    expect(result).toBe(notMade('there are too many comments to find an earlier one.'))
     expect(requests).toHaveLength(count)
   })
 
   it('may be by a deleted account, without a body, with an odd link', async () => {
-    expect(await comment({ faults: 'L=odd' })).toMatchObject({ result: { url: '' }, bodies: [] })
+    expect(await comment({ faults: 'L=odd' })).toMatchObject({ result: '', bodies: [] })
   })
 })
 
@@ -290,7 +297,7 @@ describe('a fault', () => {
     const whyNot = `the request to ghe.example:8443 failed (${message}).${doubt === undefined ? '' : anyway}`
 
     expect(kinds).toBe(expected)
-    expect(result).toEqual(end === 'done' ? { url: url(1001) } : { whyNot })
+    expect(result).toEqual(end === 'done' ? url(1001) : notMade(whyNot))
     expect(bodies).toEqual(end === 'done' ? [body] : comments)
   })
 
@@ -302,10 +309,11 @@ describe('a fault', () => {
     const faults = `V=502 U=lacking ${list}`
     const { result, kinds, bodies } = await comment({ comments, faults })
 
-    expect(result).toEqual({
-      whyNot:
+    expect(result).toBe(
+      notMade(
         'an earlier comment exists, but it is unknown whether `github-token` belongs to its author (HTTP 502, 2 attempts; HTTP 403: `Resource not accessible by integration`).',
-    })
+      ),
+    )
     expect([kinds, bodies]).toEqual(['V0 V1 U1 L1', ['x', old]])
   })
 
@@ -314,7 +322,7 @@ describe('a fault', () => {
     const { result, kinds } = await comment({ comments, faults: `${letter}=stop` })
     const doubt = letter === 'C' ? anyway : ''
 
-    expect(result).toEqual({ whyNot: `the run was cancelled meanwhile.${doubt}` })
+    expect(result).toBe(notMade(`the run was cancelled meanwhile.${doubt}`))
     expect(kinds).toMatch(new RegExp(`^[^${letter}]*${letter}0$`))
   })
 
@@ -335,7 +343,7 @@ describe('a fault', () => {
   )('has a hint that is certain: %s %s', async (name, fork, said) => {
     const { result } = await comment({ faults: `L=${name}`, event: { isFork: fork === 'fork' } })
 
-    expect(result.whyNot).toBe(`the request to ghe.example:8443 failed ${said}`)
+    expect(result).toBe(notMade(`the request to ghe.example:8443 failed ${said}`))
   })
 
   it.each<[Situation, string]>([
@@ -351,7 +359,7 @@ describe('a fault', () => {
   ])('needs no request to be known: %j', async (situation, whyNot) => {
     const { result, requests } = await comment(situation)
 
-    expect(result).toEqual({ whyNot: expect.stringContaining(whyNot) })
+    expect(result).toContain(`warning: Could not comment: ${whyNot}`)
     expect(requests).toEqual([])
   })
 

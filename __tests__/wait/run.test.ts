@@ -483,13 +483,6 @@ describe('the comment', () => {
     expect(outputs['commentUrl']).toBe(comments()[0]?.html_url ?? '')
   })
 
-  it('is not made without a link, and the log says so', async () => {
-    const inputs = { comment: 'true' }
-    const { calls } = await runAction({ jobs: { a: [completed()] }, inputs })
-
-    expect(calls.at(-1)).toBe('info: No pull request, so no comment.')
-  })
-
   it('does not change the verdict where it cannot be made', async () => {
     const env = { GITHUB_EVENT_NAME: 'schedule' }
     const { exitCode, errorCode, annotations } = await runAction({ inputs: always, env, event: {} })

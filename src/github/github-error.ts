@@ -51,7 +51,7 @@ export function errorOfCause(cause: NetworkCause, host: string): GitHubError {
 }
 
 /** A response of success that says nothing, as that of a gateway. */
-export function unusableResponse(): GitHubError {
+export function unexpectedBody(): GitHubError {
   return new GitHubError('unusable response', { kind: 'transient' })
 }
 
@@ -62,7 +62,7 @@ export const FIREWALL = 'It is probably a proxy or firewall: ask its operator to
  * Whether a response is a page in place of JSON. That of a redirect may be the server's own, and so may
  * that of a server which is overloaded.
  */
-export function isPage({ status, text }: HttpResponse): boolean {
+export function isForeignPage({ status, text }: HttpResponse): boolean {
   const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500
   return !isExpected && /^\s*</.test(text)
 }
@@ -73,7 +73,7 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
   const words = wordsIn(text)
   const said = codeSpan(redact(words), 160)
   const quote = said === '' ? '' : `: ${said}`
-  const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`
+  const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
   const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
@@ -86,7 +86,7 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-    isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
+    isForeign: isForeignPage(response) || (status === 403 && kind === 'rejected' && words === ''),
     location: headers['location'],
   })
 }

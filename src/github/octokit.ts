@@ -9,8 +9,8 @@ import {
   errorOfCause,
   errorOfResponse,
   GitHubError,
-  isPage,
-  unusableResponse,
+  isForeignPage,
+  unexpectedBody,
 } from './github-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
@@ -97,10 +97,10 @@ async function send(
   }
 
   // 201 is the status of a new comment.
-  if (response.status > 201 || isPage(response)) throw errorOfResponse(response, redact)
+  if (response.status > 201 || isForeignPage(response)) throw errorOfResponse(response, redact)
   const data = parseJson(response.text)
   // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
-  if (typeof data !== 'object' || data === null) throw unusableResponse()
+  if (typeof data !== 'object' || data === null) throw unexpectedBody()
   if ('errors' in data) throw errorOfResponse(response, redact)
   return { ...response, url: url.href, data }
 }
@@ -146,6 +146,6 @@ async function withRetries<T>(
  */
 export function dataOf<T>(schema: z.ZodType<T>, { data }: { readonly data: unknown }): T {
   const parsed = schema.safeParse(data)
-  if (!parsed.success) throw unusableResponse()
+  if (!parsed.success) throw unexpectedBody()
   return parsed.data
 }

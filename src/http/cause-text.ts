@@ -93,9 +93,10 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
     case 'unusable-response':
       return {
         happened: `${host} returns an unusable response`,
-        advice: cause.isAboutIds
-          ? `Check ${inputs}, then ${rerunChanged}.`
-          : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
+        advice:
+          cause.isAboutIds === true
+            ? `Check ${inputs}, then ${rerunChanged}.`
+            : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
       }
     case 'rate-limited': {
       const advice = `Once the limit ends, ${rerun}.`

@@ -54,14 +54,10 @@ export class RequestError extends Error {
     this.phase = phase
     this.timeoutMs = timeoutMs
   }
-
-  /** The connection was there, so the server may have got the request. */
-  get isSent(): boolean {
-    return isSentIn(this.phase)
-  }
 }
 
-function isSentIn(phase: Phase): boolean {
+/** Whether the connection is there, so that the server may have got the request. */
+export function isSentIn(phase: Phase): boolean {
   return phase === 'response' || phase === 'body'
 }
 
@@ -132,7 +128,10 @@ export async function sendRequest(
     return { status, headers: isReadable(coding) ? others : fields, text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
-    throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) })
+    throw new RequestError(phase, {
+      cause: error,
+      timeoutMs: timeout.aborted ? timeoutMs : undefined,
+    })
   } finally {
     unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', onAbort)

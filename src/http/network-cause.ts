@@ -12,9 +12,9 @@ export interface Cause {
 export interface UnusableResponse extends Cause {
   readonly kind: 'unusable-response'
   /** It is about another job, or says itself what is wrong. */
-  readonly isAboutIds: boolean
+  readonly isAboutIds?: boolean
   /** It is a page, so it is not the service that speaks. */
-  readonly isForeign: boolean
+  readonly isForeign?: boolean
 }
 
 /** Why there is no response, or none that can be read. */
@@ -52,7 +52,7 @@ export function causeOfError(
 
   const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean)
   if (unreadable !== undefined && !isOfProxy) {
-    return { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason: unreadable }
+    return { kind: 'unusable-response', reason: unreadable }
   }
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
@@ -146,8 +146,9 @@ function whatFailed(
       return { what: shown, isMissing: code === 'ENOTFOUND' }
     }
     // OpenSSL's message is a line of internals, with the reason in it.
-    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
-    if (isOfTls) return { what: list('TLS failed', quote(String(error.reason))) }
+    if (code.startsWith('ERR_SSL_') && 'reason' in error) {
+      return { what: list('TLS failed', quote(String(error.reason))) }
+    }
   }
   const other = errors.findLast(({ message }) => message !== '')?.message ?? ''
   return { what: list('connection failed', quote(other)) }

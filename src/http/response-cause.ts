@@ -5,7 +5,7 @@ import type { Cause, NetworkCause, UnusableResponse } from './network-cause.ts'
 
 /**
  * Why a request did not bring what was asked for. The `kind` is its only name: the wait looks it up in
- * its table (wait/polling/endings.ts), and cause-text.ts has the words for it.
+ * its table (wait/polling/failure-rules.ts), and cause-text.ts has the words for it.
  */
 export type RequestCause = StatusCause | NetworkCause
 
@@ -62,8 +62,7 @@ export function causeOfStatus(facts: Facts, url: URL): StatusCause {
   const kind = kindOf(facts, location)
   const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
   // A server in front of the service limits what is sent, and says so in a page.
-  const isPageOfOther = isPage && !passes && status !== 413
-  const isForeign = kind === 'access-blocked' || isPageOfOther
+  const isForeign = kind === 'access-blocked' || (isPage && !passes && status !== 413)
   if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
 
   if (kind === 'redirect') {
@@ -103,13 +102,10 @@ function kindOf({ status, json }: Facts, location: string) {
 export function causeOfBody(facts: Facts): UnusableResponse | undefined {
   const { headers, json, isPage, quote } = facts
   if (json !== undefined) return undefined
-  if (isEmpty(facts)) return unusable(EMPTY)
-  if (isPage) return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true)
-  return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`)
-}
-
-function unusable(reason: string, isForeign = false): UnusableResponse {
-  return { kind: 'unusable-response', isAboutIds: false, isForeign, reason }
+  const kind = 'unusable-response'
+  if (isEmpty(facts)) return { kind, reason: EMPTY }
+  if (isPage) return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` }
+  return { kind, reason: `${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON` }
 }
 
 const EMPTY = 'an empty body'
@@ -133,10 +129,11 @@ function targetOf(location: string, url: URL): string {
 /** What stands in place of JSON. */
 function formatType(facts: Facts): string {
   const { headers, isPage, quote } = facts
-  if (!isPage && isEmpty(facts)) return EMPTY
-  if (!isPage) return quote(mediaTypeOf(headers)) || 'a text without a type'
-  const title = quote(titleOf(facts))
-  return title === '' ? 'a web page' : `a web page titled ${title}`
+  if (isPage) {
+    const title = quote(pageTitleOf(facts))
+    return title === '' ? 'a web page' : `a web page titled ${title}`
+  }
+  return isEmpty(facts) ? EMPTY : quote(mediaTypeOf(headers)) || 'a text without a type'
 }
 
 /** Fields whose text is meant for people. */
@@ -153,7 +150,7 @@ const HOLDERS = ['error', 'errors', 'detail']
 export function saidIn(facts: Facts): string {
   const { json, quote } = facts
   const texts = isObject(json) ? textsIn(json, 0) : []
-  return quote(texts.slice(0, 3).join('; ') || titleOf(facts))
+  return quote(texts.slice(0, 3).join('; ') || pageTitleOf(facts))
 }
 
 /**
@@ -199,7 +196,7 @@ function entriesOf(value: unknown): [string, unknown][] {
 const MAX_HEAD_LENGTH = 5_000
 
 /** The title of a page; empty if there is none. */
-function titleOf({ text, isPage, redact }: Facts): string {
+function pageTitleOf({ text, isPage, redact }: Facts): string {
   const html = isPage ? withoutSecrets(redact(text)).slice(0, MAX_HEAD_LENGTH) : ''
   const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
   return title.replace(/\s+/g, ' ')

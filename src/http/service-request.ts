@@ -1,21 +1,15 @@
 import { VERSION } from '../text/version.ts'
 import type { Redact } from '../text/sanitize.ts'
-import { RequestError, sendRequest, type HttpResponse } from './http.ts'
+import { isSentIn, RequestError, sendRequest, type HttpResponse } from './http.ts'
 import { causeOfError, type NetworkCause } from './network-cause.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-
-/** There is no response. */
-interface NoResponse {
-  readonly cause: NetworkCause
-  /** The connection was there, so the service may have got the request. */
-  readonly isSent: boolean
-}
 
 /**
  * Sends a request to the service, with the admin key.
  *
  * @param options as for `sendRequest`
+ * @returns the response; or why there is none, and whether the service may have got the request
  */
 export async function requestService(
   url: URL,
@@ -23,7 +17,7 @@ export async function requestService(
     adminKey: string
     redact: Redact
   },
-): Promise<HttpResponse | NoResponse> {
+): Promise<HttpResponse | { cause: NetworkCause; isSent: boolean }> {
   const { adminKey, headers, proxy, redact } = options
   const own = {
     accept: 'application/json',
@@ -37,6 +31,6 @@ export async function requestService(
     return await sendRequest(url, { ...options, ...limits, headers: { ...own, ...headers } })
   } catch (error) {
     const cause = causeOfError(error, { ...limits, proxy, redact })
-    return { cause, isSent: !(error instanceof RequestError) || error.isSent }
+    return { cause, isSent: !(error instanceof RequestError) || isSentIn(error.phase) }
   }
 }

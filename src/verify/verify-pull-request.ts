@@ -1,4 +1,4 @@
-import { FIREWALL, GitHubError, unusableResponse } from '../github/github-error.ts'
+import { FIREWALL, GitHubError, unexpectedBody } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
@@ -69,7 +69,7 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
       const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/')
       const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref })
       const found = dataOf(Ref, response)
-      if (found.ref !== `refs/heads/${branch}`) throw unusableResponse()
+      if (found.ref !== `refs/heads/${branch}`) throw unexpectedBody()
       return found.object.sha
     },
     compare: async (base: string, head: string) => {

@@ -26,10 +26,9 @@ export function renderComment(
     return `${marker}\n❌ Agent job ${codeSpan(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`
   }
 
-  const footer = `${FOOTER}${run}</sub>`
-  if (only !== undefined) return `${marker}\n${formatJob(only)}${footer}`
-
-  return `${marker}\n${countCompleted(jobs)}.\n\n${formatList(jobs)}${footer}`
+  const text =
+    only === undefined ? `${countCompleted(jobs)}.\n\n${listJobs(jobs)}` : formatJob(only)
+  return `${marker}\n${text}${FOOTER}${run}</sub>`
 }
 
 /** Whether a comment says more than an earlier one on the same jobs. */
@@ -75,7 +74,7 @@ function formatJob(job: JobOutcome): string {
 }
 
 /** One item for each job, as many as fit, and how many are left out. */
-function formatList(jobs: readonly JobOutcome[]): string {
+function listJobs(jobs: readonly JobOutcome[]): string {
   const items: string[] = []
   let length = 0
   for (const job of jobs) {

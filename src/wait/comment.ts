@@ -8,7 +8,8 @@ import type { Runner } from '../runner/runner.ts'
 import { sanitizeLine, usableLink } from '../text/sanitize.ts'
 import { formatMarker, isNews, renderComment } from './comment-body.ts'
 import type { Inputs } from './inputs.ts'
-import { areAllFinished, type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { isFinal } from './polling/job.ts'
 
 /** The wait is over, so a comment gets little time. */
 const LIMITS = {
@@ -34,24 +35,27 @@ const WrittenComment = Comment.pick({ html_url: true })
  * Comments on the issue or pull request that the inputs or the event name, or updates the comment of
  * an earlier run.
  *
- * @returns the comment's URL, empty if it cannot be shown; or why it could not be made, in whole
- *   sentences; neither if there is no pull request to link
+ * @returns the comment's URL; empty if it cannot be shown, or if the log says why there is no comment
  */
 export async function commentOnIssue(
   outcome: Outcome,
   options: {
     inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
     event: TriggerEvent
-    runner: Pick<Runner, 'redact' | 'serverUrl' | 'apiUrl' | 'repository' | 'runId'>
+    runner: Pick<Runner, 'log' | 'redact' | 'serverUrl' | 'apiUrl' | 'repository' | 'runId'>
     clock: Clock
     signal: AbortSignal
   },
-): Promise<{ url?: string; whyNot?: string }> {
+): Promise<string> {
   const { inputs, event, runner, clock, signal } = options
   const { redact, serverUrl, repository, runId } = runner
   const { githubToken, issueNumber = event.issueNumber, projectId } = inputs
+  const giveUp = (why: string): string => {
+    runner.log('warning', `Could not comment: ${why} The step result is unaffected.`)
+    return ''
+  }
   if (githubToken === '') {
-    return { whyNot: "`github-token` is empty. Remove the input to use the job's own token." }
+    return giveUp("`github-token` is empty. Remove the input to use the job's own token.")
   }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
@@ -59,9 +63,9 @@ export async function commentOnIssue(
       name === 'workflow_run'
         ? ' The first workflow can upload the number as an artifact, which is untrusted.'
         : ''
-    return {
-      whyNot: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
-    }
+    return giveUp(
+      `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
+    )
   }
 
   const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`
@@ -75,26 +79,30 @@ export async function commentOnIssue(
     const { issues } = octokit.rest
     const marker = formatMarker(projectId, outcome.jobs)
     const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline })
-    if (whyNot !== undefined) return { whyNot }
+    if (whyNot !== undefined) return giveUp(whyNot)
     if (existing !== undefined) {
       // Only a run that saw the end of all jobs knows more than the run before it.
-      if (!areAllFinished(outcome) || !isNews(body, existing.body)) return { url: urlOf(existing) }
+      const hasSeenAll = outcome.jobs.every(({ status }) => isFinal(status))
+      if (!hasSeenAll || !isNews(body, existing.body)) return urlOf(existing)
       const updated = await issues.updateComment({ ...names, comment_id: existing.id, body })
-      return { url: urlOf(dataOf(WrittenComment, updated)) }
+      return urlOf(dataOf(WrittenComment, updated))
     }
 
     const hasLink = outcome.jobs.some(({ prLink }) => prLink !== '')
-    if (inputs.comment !== 'always' && !hasLink) return {}
+    if (inputs.comment !== 'always' && !hasLink) {
+      runner.log('info', 'No pull request, so no comment.')
+      return ''
+    }
     hasPosted = true
     const created = await issues.createComment({ ...thread, body })
-    return { url: urlOf(dataOf(WrittenComment, created)) }
+    return urlOf(dataOf(WrittenComment, created))
   } catch (error) {
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
-    if (signal.aborted) return { whyNot: `the run was cancelled meanwhile.${doubt}` }
+    if (signal.aborted) return giveUp(`the run was cancelled meanwhile.${doubt}`)
     if (!(error instanceof GitHubError)) throw error
     const { kind } = error.failure
     const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber)
-    return { whyNot: `the request to ${serverName(serverUrl)} failed (${error.message}).${hint}` }
+    return giveUp(`the request to ${serverName(serverUrl)} failed (${error.message}).${hint}`)
   }
 }
 

@@ -100,14 +100,12 @@ export function parseInputs(runner: InputSource, event: TriggerEvent) {
 
 /** Checks that their spelling would switch off. The runner only warns about a name, and not all do. */
 function findLostChecks(inputNames: readonly string[]): Mistakes {
-  const mistakes: Record<string, string> = {}
-  for (const name of ['require-pr', 'allowed-statuses']) {
-    const misspelt = name.replace('-', '_')
-    if (inputNames.includes(misspelt.toUpperCase())) {
-      mistakes[misspelt] = `\`${misspelt}\` is not an input. Write \`${name}\`.`
-    }
-  }
-  return mistakes
+  const misspelt = ['require_pr', 'allowed_statuses'].filter((name) =>
+    inputNames.includes(name.toUpperCase()),
+  )
+  const explain = (name: string): string =>
+    `\`${name}\` is not an input. Write \`${name.replace('_', '-')}\`.`
+  return Object.fromEntries(misspelt.map((name) => [name, explain(name)] as const))
 }
 
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */

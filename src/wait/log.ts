@@ -44,7 +44,8 @@ export function createWaitLog(
   const statuses: string[] = []
   const warned = new Set<number>()
   let polls = 0
-  let failuresInRow = 0
+  /** In a row, of whichever job. */
+  let failedPolls = 0
   let lastLineMs = 0
   let lastFailureMs = -Infinity
   /** A failure was logged, and no recovery since. */
@@ -61,7 +62,7 @@ export function createWaitLog(
     const { index, isLastPoll } = event
     if (isFailing) logLine(event, 'polling recovered')
     isFailing = false
-    failuresInRow = 0
+    failedPolls = 0
 
     const status = formatStatus(job.status)
     const last = statuses[index]
@@ -81,35 +82,34 @@ export function createWaitLog(
       logLine(event, `still ${status} (${formatProgress(event)})`)
     }
 
-    const name = codeSpan(String(jobIds[index]), 60)
     if (!isKnown(job.status) && !warned.has(index)) {
       warned.add(index)
+      const name = codeSpan(String(jobIds[index]), 60)
       const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
       log('warning', text)
     }
   }
 
   /** Polling that fails is said once, and then once a minute, for all jobs together. */
-  function logFailure({ cause }: PollFailure, event: PollEvent): void {
+  function logFailure({ cause: { kind, reason } }: PollFailure, event: PollEvent): void {
     const { isLastPoll, waitedMs } = event
-    failuresInRow++
+    failedPolls++
     // Where one of several jobs fails for long, polling seems to recover all the time.
-    const isNew = failuresInRow === 1 && waitedMs - lastFailureMs >= MINUTE_MS
+    const isNew = failedPolls === 1 && waitedMs - lastFailureMs >= MINUTE_MS
     if (!isNew && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return
 
     lastFailureMs = waitedMs
     // A job that is given up does not recover.
     isFailing ||= !isLastPoll
-    const { reason } = cause
     const ends = [
       isLastPoll ? 'stopped polling' : '',
       isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
     ]
-    const what = cause.kind === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed'
     const text =
-      failuresInRow === 1 || isLastPoll
+      failedPolls === 1 || isLastPoll
         ? `${what} (${reason})`
-        : `poll still fails (${reason}, ${formatCount(failuresInRow, 'poll')})`
+        : `poll still fails (${reason}, ${formatCount(failedPolls, 'poll')})`
     logLine(event, [text, ...ends].filter(Boolean).join(', '))
   }
 

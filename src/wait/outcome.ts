@@ -25,18 +25,19 @@ export interface Outcome extends Result {
 }
 
 /**
- * Judges the jobs of a step, and words their results.
+ * Judges the jobs of a step, and words their results, in the order of the ids.
  *
- * @param waits in the order of the ids; some may be missing
+ * @param waits by the ids; some may be missing
  */
 export function toJobOutcomes(
-  waits: readonly WaitResult[],
+  waits: ReadonlyMap<string, WaitResult>,
   { jobIds, ...settings }: WaitSettings & { jobIds: readonly string[] },
 ): JobOutcome[] {
-  const hasWorked = waits.some(({ job }) => job !== undefined)
-  return waits.map((wait, index) => {
+  const hasWorked = [...waits.values()].some(({ job }) => job !== undefined)
+  return jobIds.flatMap((jobId) => {
+    const wait = waits.get(jobId)
+    if (wait === undefined) return []
     const errorCode = judge(wait, settings)
-    const jobId = String(jobIds[index])
     const options = { ...settings, hasWorked, jobId, errorCode }
     return {
       ...(wait.job ?? UNKNOWN_JOB),
@@ -106,18 +107,6 @@ export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   return errorOutcome('cancelled', { message, jobIds })
 }
 
-/** The outcome of a job of which nothing is known. */
-export const NO_OUTCOME: JobOutcome = {
-  ...UNKNOWN_JOB,
-  jobId: '',
-  errorCode: '',
-  title: '',
-  message: '',
-  isPrivate: false,
-  polls: 0,
-  waitedMs: 0,
-}
-
 /** An outcome without a wait. */
 export function errorOutcome(
   errorCode: 'cancelled' | 'invalid-input' | 'internal',
@@ -125,13 +114,9 @@ export function errorOutcome(
 ): Outcome {
   const { message, details = [], jobIds = [] } = options
   const result = { errorCode, title: TITLES[errorCode], message }
-  const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }))
+  const nothing = { ...UNKNOWN_JOB, isPrivate: false, polls: 0, waitedMs: 0 }
+  const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }))
   return { ...result, details, jobs }
-}
-
-/** Whether each job was seen completed, failed or archived. */
-export function areAllFinished({ jobs }: Outcome): boolean {
-  return jobs.every(({ status }) => isFinal(status))
 }
 
 /** The level of the closing annotation: a warning if a failed or an archived job is allowed. */

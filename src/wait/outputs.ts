@@ -1,5 +1,6 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { NO_OUTCOME, type JobOutcome, type Outcome } from './outcome.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
+import { UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
@@ -18,7 +19,7 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
     errorCode: job.errorCode,
     message: job.message,
   }))
-  const [first = toFields(NO_OUTCOME, serverUrl)] = fields
+  const [first = toFields({ ...UNKNOWN_JOB, jobId: '' }, serverUrl)] = fields
   const shared = Object.entries(first).map(([name, value]) => {
     const isShared = fields.every((other) => other[name] === value)
     return [name, isShared ? value : ''] as const
@@ -42,7 +43,7 @@ function listLinks(jobs: readonly JobOutcome[]): string {
 }
 
 /** The outputs that describe a job. Each entry of `jobs` has them too. */
-function toFields(job: JobOutcome, serverUrl: string): Outputs {
+function toFields(job: AgentJob & { jobId: string }, serverUrl: string): Outputs {
   const { prNumber, prRepository } = parsePullRequest(job.prLink, serverUrl)
   return {
     jobId: job.jobId,

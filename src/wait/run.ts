@@ -25,7 +25,7 @@ import {
 import { toOutputs } from './outputs.ts'
 import { isKnown } from './polling/job.ts'
 import { waitForJobs, type WaitResult } from './polling/poll-jobs.ts'
-import { createJobClient } from './polling/poll.ts'
+import { createPoll } from './polling/poll.ts'
 import { renderSummary } from './summary.ts'
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
@@ -50,8 +50,8 @@ export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
 async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
   const { runner, event } = step
   let inputs: Inputs | undefined
-  // In input order, those that there are. A bug of the action does not lose them.
-  const waits: WaitResult[] = []
+  // Those that there are, by the ids of their jobs. A bug of the action does not lose them.
+  const waits = new Map<string, WaitResult>()
   let known: readonly JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
@@ -63,10 +63,10 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     const settings = { ...inputs, serverUrl: runner.serverUrl }
     const { baseUrl, projectId, adminKey, jobIds } = inputs
     const service = { baseUrl, projectId, adminKey, proxy, redact: runner.redact }
-    const clients = jobIds.map((jobId) => createJobClient({ ...service, jobId }))
+    const polls = jobIds.map((jobId) => createPoll({ ...service, jobId }))
     const onPoll = createWaitLog(jobIds, runner.log)
-    for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
-      waits[index] = wait
+    for await (const { index, wait } of waitForJobs(polls, { ...inputs, ...step, onPoll })) {
+      waits.set(String(jobIds[index]), wait)
       // The output `jobs` keeps what follows the key's prefix, as an id or a link may have it.
       known = toJobOutcomes(waits, settings).map((job) => ({
         ...job,
@@ -82,7 +82,7 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     })
     const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
     const outcome = errorOutcome(errorCode, { message, details, jobIds })
-    const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
+    const jobs = outcome.jobs.map((job) => known.find(({ jobId }) => jobId === job.jobId) ?? job)
     return { inputs, outcome: { ...outcome, jobs } }
   }
 }
@@ -96,13 +96,8 @@ async function comment(outcome: Outcome, inputs: Inputs, step: Step): Promise<vo
     return
   }
   try {
-    const { url, whyNot } = await commentOnIssue(outcome, { ...step, inputs })
-    if (whyNot !== undefined) {
-      runner.log('warning', `Could not comment: ${whyNot} The step result is unaffected.`)
-    } else if (url === undefined) {
-      runner.log('info', 'No pull request, so no comment.')
-    }
-    if (url === undefined || url === '') return
+    const url = await commentOnIssue(outcome, { ...step, inputs })
+    if (url === '') return
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
   } catch (error) {

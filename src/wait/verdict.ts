@@ -1,5 +1,5 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { ENDINGS, type Ending } from './polling/endings.ts'
+import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
 import type { FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
 
@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'cancelled'
   | 'invalid-input'
   | 'internal'
-  | Ending['code']
+  | FailureRule['code']
 
 /** The inputs that verdict and words depend on, and the server. */
 export interface WaitSettings {
@@ -35,7 +35,7 @@ export interface WaitSettings {
 export function judge(wait: WaitResult, settings: WaitSettings): ErrorCode {
   switch (wait.kind) {
     case 'polling-failed':
-      return ENDINGS[wait.failure.cause.kind].code
+      return FAILURE_RULES[wait.failure.cause.kind].code
 
     case 'cancelled':
       return 'cancelled'

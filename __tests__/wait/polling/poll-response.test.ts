@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
-import { ENDINGS } from '../../../src/wait/polling/endings.ts'
+import { FAILURE_RULES } from '../../../src/wait/polling/failure-rules.ts'
 import { parseResponse, type PollFailure } from '../../../src/wait/polling/poll.ts'
 import { anyCharacter } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'
@@ -165,7 +165,7 @@ describe('a 200 that is not a job', () => {
     [`\`text/${'x'.repeat(94)}…\` that is not valid JSON`, typed(`text/${'x'.repeat(99)}`)],
   ])('is %s', (reason, { headers, ...response }) => {
     const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
-    const cause = { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason }
+    const cause = { kind: 'unusable-response', reason }
 
     expect(failure).toEqual({ cause, retryAfterMs: 3_000 })
     expect(codeOf(failure)).toBe('invalid-response')
@@ -180,7 +180,7 @@ describe('a 200 that is not a job', () => {
     ['another agent job', '{"id":2,"status":"active"}'],
     ['another agent job', '{"id":" ","status":"active"}'],
   ])('is %s, which is about the ids', (reason, text) => {
-    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false, reason }
+    const cause = { kind: 'unusable-response', isAboutIds: true, reason }
 
     expect(failureOf({ text }).cause).toEqual(cause)
   })
@@ -394,5 +394,5 @@ describe('what the service says', () => {
 })
 
 function codeOf({ cause }: PollFailure): string {
-  return ENDINGS[cause.kind].code
+  return FAILURE_RULES[cause.kind].code
 }

@@ -2,7 +2,7 @@ import '../../support/one-realm.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
-import { createJobClient } from '../../../src/wait/polling/poll.ts'
+import { createPoll } from '../../../src/wait/polling/poll.ts'
 import { UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
 import { VERSION } from '../../../src/text/version.ts'
 import type { Certificates } from '../../support/certificates.ts'
@@ -38,8 +38,8 @@ interface Options {
 function poll(baseUrl: string, options: Options = {}) {
   const { projectId = 'acme-web', jobId = 'job_8f3a', proxy, ...limits } = options
   const redact = (text: string) => text.replaceAll(adminKey, '***')
-  const getJob = createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact })
-  return getJob({ timeoutMs: 10_000, signal: new AbortController().signal, ...limits })
+  const pollJob = createPoll({ baseUrl, projectId, jobId, adminKey, proxy, redact })
+  return pollJob({ timeoutMs: 10_000, signal: new AbortController().signal, ...limits })
 }
 
 describe('the address of a job', () => {

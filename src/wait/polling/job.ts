@@ -18,27 +18,18 @@ export type FinalStatus = (typeof FINAL_STATUSES)[number]
  * The service's AgentJob (docs/api.md) as this action needs it: every text is one sanitized line,
  * empty if it is not known.
  */
-export interface AgentJob {
+export type AgentJob = Readonly<typeof UNKNOWN_JOB>
+
+/** A job of which nothing is known. */
+export const UNKNOWN_JOB = {
   /** Lower case; may be one that this version does not know. */
-  readonly status: string
+  status: '',
   /** Only from a final response; always usable as a link. */
-  readonly prLink: string
+  prLink: '',
   /**
    * Which link the service gave, and the rule that it breaks, for after "but"; empty if it can be used,
    * or if there is none.
    */
-  readonly brokenLink: string
-  readonly model: string
-  readonly sourceRepository: string
-  readonly sourceRef: string
-  readonly createdAt: string
-  readonly archivedAt: string
-}
-
-/** A job of which nothing is known. */
-export const UNKNOWN_JOB: AgentJob = {
-  status: '',
-  prLink: '',
   brokenLink: '',
   model: '',
   sourceRepository: '',
@@ -122,21 +113,23 @@ function toId(value: unknown): unknown {
 }
 
 function readLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'brokenLink'> {
-  const given = typeof value === 'string' ? value.trim() : (value ?? false)
-  if (given === '' || given === false) return { prLink: '', brokenLink: '' }
-  if (typeof given !== 'string') {
-    return { prLink: '', brokenLink: 'its link cannot be used: it is not a text' }
+  const broken = (rule: string, shown = '') => {
+    return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` }
   }
+  const given = typeof value === 'string' ? value.trim() : value
+  if (given === undefined || given === null || given === false || given === '') {
+    return { prLink: '', brokenLink: '' }
+  }
+  if (typeof given !== 'string') return broken('is not a text')
 
-  const { href, rule } = { href: '', rule: '', ...parseLink(given) }
+  const link = parseLink(given)
   // Redacted it would lead nowhere.
-  if ([given, href].some((text) => containsKey(text, redact))) {
-    const brokenLink = 'its link cannot be used: it contains the admin key, so create a new one'
-    return { prLink: '', brokenLink }
+  if (containsKey(given, redact) || ('href' in link && containsKey(link.href, redact))) {
+    return broken('contains the admin key, so create a new one')
   }
-  if (rule === '') return { prLink: href, brokenLink: '' }
+  if ('href' in link) return { prLink: link.href, brokenLink: '' }
   const shown = containsGitHubToken(given) ? '' : ` ${codeSpan(redact(given), 100)}`
-  return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` }
+  return broken(link.rule, shown)
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runner/clock.ts'
 import type { AgentJob } from './job.ts'
-import type { GetJob, PollResult } from './poll.ts'
+import type { Poll, PollResult } from './poll.ts'
 import { createQueuedJob, createRules, type WaitEnd } from './rules.ts'
 
 /** One poll that was made. */
@@ -32,12 +32,6 @@ export type WaitResult = {
   readonly failedPolls: number
 } & WaitEnd
 
-/** The job in the list that has ended, and how. */
-interface EndedJob {
-  readonly index: number
-  readonly wait: WaitResult
-}
-
 const REQUEST_MS = 30_000
 /** The time of a poll after the deadline. */
 const LATE_MS = 10_000
@@ -46,13 +40,13 @@ const LATE_MS = 10_000
  * Waits for the jobs in a queue. The first one is polled, and goes to the end unless its wait has ended.
  * There is one deadline, and one poll at a time. rules.ts says what follows a poll.
  *
- * @param clients one for each job
+ * @param polls one for each job
  * @param options.pollIntervalMs instead of the adaptive interval
  * @param options.random in [0, 1)
- * @yields each job whose wait has ended
+ * @yields how the wait for each job ended, by its index in the list
  */
 export async function* waitForJobs(
-  clients: readonly GetJob[],
+  polls: readonly Poll[],
   options: {
     timeoutMs: number
     pollIntervalMs: number | undefined
@@ -61,12 +55,12 @@ export async function* waitForJobs(
     signal: AbortSignal
     onPoll: (event: PollEvent) => void
   },
-): AsyncGenerator<EndedJob, void> {
+): AsyncGenerator<{ index: number; wait: WaitResult }, void> {
   const { timeoutMs, clock, signal, onPoll } = options
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
   const decide = createRules({ ...options, startedAt, deadline })
-  const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob() }))
+  const queue = polls.map((poll, index) => ({ index, poll, ...createQueuedJob() }))
   let nextPollAt = startedAt
 
   for (let polled = queue[0]; polled !== undefined; polled = queue[0]) {
@@ -75,7 +69,7 @@ export async function* waitForJobs(
     const begunAt = clock.now()
     polled.polls++
     const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
-    const result = await polled.getJob({ timeoutMs: limitMs, signal })
+    const result = await polled.poll({ timeoutMs: limitMs, signal })
     if (result === undefined) break
 
     const now = clock.now()
@@ -96,13 +90,13 @@ export async function* waitForJobs(
       waitedMs: now - startedAt,
       remainingMs: Math.max(0, deadline - now),
     })
-    if (end !== undefined) yield* removed.map((each) => toEnded(each, end))
+    if (end !== undefined) yield* removed.map((each) => toResult(each, end))
   }
   // Only a cancel leaves jobs in the queue.
-  for (const left of queue) yield toEnded(left, { kind: 'cancelled', failure: left.lastFailure })
+  for (const left of queue) yield toResult(left, { kind: 'cancelled', failure: left.lastFailure })
 
   /** What has completed stays as it was seen, whatever came in place of its link. */
-  function toEnded(waited: (typeof queue)[number], end: WaitEnd): EndedJob {
+  function toResult(waited: (typeof queue)[number], end: WaitEnd) {
     const { index, polls, job, seenAt, failedPolls, completed } = waited
     const seenMs = seenAt === undefined ? undefined : seenAt - startedAt
     const waitedMs = clock.now() - startedAt

@@ -22,14 +22,14 @@ export interface PollFailure {
   readonly retryAfterMs?: number | undefined
 }
 
-/** One poll of the job; undefined if the signal aborted it. */
-export type GetJob = (limits: {
+/** Polls a job once: one call, one request. Undefined if the signal aborted it. */
+export type Poll = (limits: {
   timeoutMs: number
   signal: AbortSignal
 }) => Promise<PollResult | undefined>
 
-/** Polls the job by `GET {base}/v2/agent/{projectId}/job/{id}` (docs/api.md): one call, one request. */
-export function createJobClient(options: {
+/** The poll of a job, by `GET {base}/v2/agent/{projectId}/job/{id}` (docs/api.md). */
+export function createPoll(options: {
   /** Without a trailing slash. */
   baseUrl: string
   projectId: string
@@ -38,7 +38,7 @@ export function createJobClient(options: {
   /** Undefined: direct. */
   proxy: URL | undefined
   redact: Redact
-}): GetJob {
+}): Poll {
   const { baseUrl, jobId, redact } = options
   const [project, job] = [options.projectId, jobId].map(encodeURIComponent)
   const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`)
@@ -69,40 +69,37 @@ function toUrl(baseUrl: string, path: string): URL {
   return url
 }
 
-interface PollRequest {
-  readonly url: URL
-  readonly jobId: string
-  readonly redact: Redact
-}
-
 /**
  * The job in an HTTP response (docs/api.md), or what came instead. What the API does not say is
  * judged by RFC 9110.
  */
-export function parseResponse(response: HttpResponse, request: PollRequest): PollResult {
-  const facts = toFacts(response, request.redact)
+export function parseResponse(
+  response: HttpResponse,
+  { url, jobId, redact }: { url: URL; jobId: string; redact: Redact },
+): PollResult {
+  const facts = toFacts(response, redact)
   const result =
-    facts.status === 200 ? parseBody(facts, request) : { cause: causeOfStatus(facts, request.url) }
+    facts.status === 200 ? parseBody(facts, jobId) : { cause: causeOfStatus(facts, url) }
   return { ...result, retryAfterMs: parseRetryAfter(facts.headers) }
 }
 
 /** The job in a body with the status 200. */
-function parseBody(facts: Facts, request: PollRequest): PollResult {
+function parseBody(facts: Facts, jobId: string): PollResult {
   const unusable = causeOfBody(facts)
   if (unusable !== undefined) return { cause: unusable }
-  const result = parseJob(facts.json, request)
+  const result = parseJob(facts.json, { jobId, redact: facts.redact })
   if ('job' in result) return result
 
-  const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false } as const
+  const kind = 'unusable-response'
   if ('otherId' in result) {
     const { otherId } = result
     const shown = typeof otherId === 'string' ? facts.quote(otherId) : ''
     const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`
-    return { cause: { ...cause, reason } }
+    return { cause: { kind, isAboutIds: true, reason } }
   }
   const said = saidIn(facts)
-  if (said !== '') return { cause: { ...cause, reason: `an error: ${said}` } }
+  if (said !== '') return { cause: { kind, isAboutIds: true, reason: `an error: ${said}` } }
   const fields = fieldNamesIn(facts)
   const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`
-  return { cause: { ...cause, isAboutIds: false, reason } }
+  return { cause: { kind, reason } }
 }

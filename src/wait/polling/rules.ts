@@ -1,5 +1,5 @@
 import { backoffMs } from '../../runner/clock.ts'
-import { countFailures, ENDINGS, type FailureCounts } from './endings.ts'
+import { countFailures, FAILURE_RULES, type FailureCounts } from './failure-rules.ts'
 import { hasLink, isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll.ts'
 
@@ -29,7 +29,7 @@ interface QueuedJob {
   completed?: FinishedJob
   /** Since its last valid response, or since the start. */
   failedPolls: number
-  lastFailure: PollFailure | undefined
+  lastFailure?: PollFailure | undefined
   /** When its first final poll began. */
   finalAt?: number
   failedFinalPolls: number
@@ -42,7 +42,6 @@ export function createQueuedJob(): QueuedJob {
     pollableAt: 0,
     wasActive: false,
     failedPolls: 0,
-    lastFailure: undefined,
     failedFinalPolls: 0,
   }
 }
@@ -86,13 +85,13 @@ export function createRules(options: {
 ) => Decision {
   const { startedAt, deadline, pollIntervalMs, random } = options
   const serviceCounts = countFailures()
-  /** The failed polls in a row, since the last valid response or the last end of a wait. */
-  let failuresInRow = 0
+  /** How often in a row a failed poll has ended no wait. */
+  let backoffs = 0
   /** The last poll failed, and not because of its job. */
   let isServiceFailing = false
   // Of the poll that is decided on. `jobsLeft` includes its job.
-  let now = startedAt
-  let jobsLeft = 0
+  let now: number
+  let jobsLeft: number
 
   return (polled, result, at) => {
     now = at.now
@@ -101,8 +100,8 @@ export function createRules(options: {
     if (at.begunAt >= deadline) polled.finalAt ??= at.begunAt
     const next = decide(polled, result)
     const isFailure = 'cause' in result
-    failuresInRow = isFailure && next.end === undefined ? failuresInRow + 1 : 0
-    isServiceFailing = isFailure && ENDINGS[result.cause.kind].about === 'service'
+    backoffs = isFailure && next.end === undefined ? backoffs + 1 : 0
+    isServiceFailing = isFailure && FAILURE_RULES[result.cause.kind].about === 'service'
     return next
   }
 
@@ -137,8 +136,8 @@ export function createRules(options: {
 
   function afterFailure(polled: QueuedJob, failure: PollFailure): Decision {
     const { cause, retryAfterMs = 0 } = failure
-    const ending = ENDINGS[cause.kind]
-    const isAboutJob = ending.about === 'job'
+    const rule = FAILURE_RULES[cause.kind]
+    const isAboutJob = rule.about === 'job'
     const isRateLimit = cause.kind === 'rate-limited'
     const end = { kind: 'polling-failed', failure } as const
     // Once nothing is retried, a second one in a row is no accident: the next job would meet it too.
@@ -151,7 +150,7 @@ export function createRules(options: {
     polled.failedPolls++
     polled.lastFailure = failure
     const counts = isAboutJob ? polled.counts : serviceCounts
-    if (counts.add(ending, now >= deadline)) {
+    if (counts.add(rule, now >= deadline)) {
       return { end, isEndOfAll: !isAboutJob, delayMs: afterEnd(retryAfterMs) }
     }
     if (polled.finalAt !== undefined) {
@@ -162,9 +161,9 @@ export function createRules(options: {
       return { end, isEndOfAll: isHopeless, delayMs: NEXT_JOB_MS }
     }
 
-    const leastMs = counts.limitOf(ending) === Infinity ? (pollIntervalMs ?? 0) : 0
+    const leastMs = counts.limitOf(rule) === Infinity ? (pollIntervalMs ?? 0) : 0
     const delayMs = Math.max(
-      jittered(backoffMs(failuresInRow + 1)),
+      jittered(backoffMs(backoffs + 1)),
       retryAfterMs,
       isRateLimit ? intervalMs() : leastMs,
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
-import { ENDINGS, type Ending } from '../../../src/wait/polling/endings.ts'
+import { FAILURE_RULES, type FailureRule } from '../../../src/wait/polling/failure-rules.ts'
 
 it('docs/polling.md has the table of what ends a wait, row by row', () => {
   const page = readFileSync('docs/polling.md', 'utf8')
@@ -9,11 +9,11 @@ it('docs/polling.md has the table of what ends a wait, row by row', () => {
   const shown = rows.split('\n').map((row) => row.slice(2, -2).split(' | ').slice(1))
 
   const word = (max: number) => (max === Infinity ? '–' : `${max}`)
-  const toRow = ({ about, code, before, after }: Ending) => [
+  const toRow = ({ about, code, before, after }: FailureRule) => [
     about,
     `\`${code}\``,
     word(before),
     word(after),
   ]
-  expect(shown).toEqual([...new Set(Object.values(ENDINGS))].map(toRow))
+  expect(shown).toEqual([...new Set(Object.values(FAILURE_RULES))].map(toRow))
 })

@@ -2,8 +2,8 @@ import type { RequestCause } from '../../http/response-cause.ts'
 
 // When failed polls end a wait: the table of docs/polling.md.
 
-/** What failed polls mean: a row of the table. Each row has its own count. */
-export interface Ending {
+/** A row of the table. Each has its own count. */
+export interface FailureRule {
   readonly code:
     | 'unauthorized'
     | 'forbidden'
@@ -18,25 +18,17 @@ export interface Ending {
   readonly before: number
   /** How many do so after one. */
   readonly after: number
-  /** Those that end later do not count, as many failed final polls may be one short outage. */
-  readonly countsUntilDeadline?: true
 }
 
 const NEVER = Infinity
 
-const OUTAGE: Ending = {
-  code: 'unavailable',
-  about: 'service',
-  before: 15,
-  after: NEVER,
-  countsUntilDeadline: true,
-}
+const OUTAGE: FailureRule = { code: 'unavailable', about: 'service', before: 15, after: NEVER }
 
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
 // minutes, the address is probably wrong. After a valid response only the service's own no ends a wait,
 // or that of the proxy to its password: all else may be something in between.
 // prettier-ignore
-export const ENDINGS: Readonly<Record<RequestCause['kind'], Ending>> = {
+export const FAILURE_RULES: Readonly<Record<RequestCause['kind'], FailureRule>> = {
   'server-error':      OUTAGE,
   'no-response':       OUTAGE,
   'proxy-rejection':   OUTAGE,
@@ -54,38 +46,35 @@ export const ENDINGS: Readonly<Record<RequestCause['kind'], Ending>> = {
   'other-status':      { code: 'unexpected-response', about: 'job',     before: 1,     after: NEVER },
 }
 
-/** Counts the failures about one job, or about the service. */
-export interface FailureCounts {
-  /** After a valid response: for this job, or for any. */
-  readonly clear: () => void
-  /** How many failures end the wait now; `Infinity` if none does. */
-  readonly limitOf: (ending: Ending) => number
-  /**
-   * Counts a failure.
-   *
-   * @param isLate it ended at the deadline or later
-   * @returns whether it ends the wait
-   */
-  readonly add: (ending: Ending, isLate: boolean) => boolean
-}
+export type FailureCounts = ReturnType<typeof countFailures>
 
-export function countFailures(): FailureCounts {
+/** Counts the failures about one job, or about the service. */
+export function countFailures() {
   let hasWorked = false
   /** Since the last valid response, or since the start. */
-  const counts = new Map<Ending, number>()
-  const limitOf = ({ before, after }: Ending): number => (hasWorked ? after : before)
+  const counts = new Map<FailureRule, number>()
+  const limitOf = ({ before, after }: FailureRule): number => (hasWorked ? after : before)
 
   return {
-    clear: () => {
+    /** After a valid response: for this job, or for any. */
+    clear: (): void => {
       hasWorked = true
       counts.clear()
     },
+    /** How many failures end the wait now; `Infinity` if none does. */
     limitOf,
-    add: (ending, isLate) => {
-      if (ending.countsUntilDeadline === true && isLate) return false
-      const count = (counts.get(ending) ?? 0) + 1
-      counts.set(ending, count)
-      return count >= limitOf(ending)
+    /**
+     * Counts a failure.
+     *
+     * @param isLate it ended at the deadline or later
+     * @returns whether it ends the wait
+     */
+    add: (rule: FailureRule, isLate: boolean): boolean => {
+      // Many failed final polls may be one short outage.
+      if (rule === OUTAGE && isLate) return false
+      const count = (counts.get(rule) ?? 0) + 1
+      counts.set(rule, count)
+      return count >= limitOf(rule)
     },
   }
 }
