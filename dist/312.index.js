@@ -77,7 +77,7 @@ function wordsOf(cause, names) {
         case 'unusable-response':
             return {
                 happened: `${host} returns an unusable response`,
-                advice: cause.isAboutIds
+                advice: cause.isAboutIds === true
                     ? `Check ${inputs}, then ${rerunChanged}.`
                     : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
             };
@@ -120,6 +120,7 @@ __webpack_require__.d(__webpack_exports__, {
   ss: () => (/* binding */ CONNECT_MS),
   v8: () => (/* binding */ MAX_HEADER_BYTES),
   GI: () => (/* binding */ RequestError),
+  SW: () => (/* binding */ isSentIn),
   mu: () => (/* binding */ parseRetryAfter),
   w$: () => (/* binding */ sendRequest)
 });
@@ -179,9 +180,6 @@ class RequestError extends Error {
         this.phase = phase;
         this.timeoutMs = timeoutMs;
     }
-    get isSent() {
-        return isSentIn(this.phase);
-    }
 }
 function isSentIn(phase) {
     return phase === 'response' || phase === 'body';
@@ -231,7 +229,10 @@ async function sendRequest(url, options) {
     catch (error) {
         if (signal.aborted)
             throw new RequestError(phase, { cause: signal.reason });
-        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+        throw new RequestError(phase, {
+            cause: error,
+            timeoutMs: timeout.aborted ? timeoutMs : undefined,
+        });
     }
     finally {
         (0,external_node_diagnostics_channel_.unsubscribe)(TUNNEL, onTunnel);
@@ -372,7 +373,7 @@ function causeOfError(error, options) {
     const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
-        return { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason: unreadable };
+        return { kind: 'unusable-response', reason: unreadable };
     }
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
@@ -445,9 +446,9 @@ function whatFailed(errors, { hasBegun, quote }) {
             const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
             return { what: shown, isMissing: code === 'ENOTFOUND' };
         }
-        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-        if (isOfTls)
+        if (code.startsWith('ERR_SSL_') && 'reason' in error) {
             return { what: list('TLS failed', quote(String(error.reason))) };
+        }
     }
     const other = errors.findLast(({ message }) => message !== '')?.message ?? '';
     return { what: list('connection failed', quote(other)) };
@@ -517,8 +518,7 @@ function causeOfStatus(facts, url) {
     const { location = '' } = headers;
     const kind = kindOf(facts, location);
     const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399;
-    const isPageOfOther = isPage && !passes && status !== 413;
-    const isForeign = kind === 'access-blocked' || isPageOfOther;
+    const isForeign = kind === 'access-blocked' || (isPage && !passes && status !== 413);
     if (isForeign)
         return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` };
     if (kind === 'redirect') {
@@ -556,14 +556,12 @@ function causeOfBody(facts) {
     const { headers, json, isPage, quote } = facts;
     if (json !== undefined)
         return undefined;
+    const kind = 'unusable-response';
     if (isEmpty(facts))
-        return unusable(EMPTY);
+        return { kind, reason: EMPTY };
     if (isPage)
-        return unusable(`HTTP ${facts.status}, ${formatType(facts)}`, true);
-    return unusable(`${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON`);
-}
-function unusable(reason, isForeign = false) {
-    return { kind: 'unusable-response', isAboutIds: false, isForeign, reason };
+        return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` };
+    return { kind, reason: `${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON` };
 }
 const EMPTY = 'an empty body';
 function isEmpty(facts) {
@@ -580,19 +578,18 @@ function targetOf(location, url) {
 }
 function formatType(facts) {
     const { headers, isPage, quote } = facts;
-    if (!isPage && isEmpty(facts))
-        return EMPTY;
-    if (!isPage)
-        return quote(mediaTypeOf(headers)) || 'a text without a type';
-    const title = quote(titleOf(facts));
-    return title === '' ? 'a web page' : `a web page titled ${title}`;
+    if (isPage) {
+        const title = quote(pageTitleOf(facts));
+        return title === '' ? 'a web page' : `a web page titled ${title}`;
+    }
+    return isEmpty(facts) ? EMPTY : quote(mediaTypeOf(headers)) || 'a text without a type';
 }
 const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
 const HOLDERS = ['error', 'errors', 'detail'];
 function saidIn(facts) {
     const { json, quote } = facts;
     const texts = isObject(json) ? textsIn(json, 0) : [];
-    return quote(texts.slice(0, 3).join('; ') || titleOf(facts));
+    return quote(texts.slice(0, 3).join('; ') || pageTitleOf(facts));
 }
 function textsIn(value, depth, holder = '') {
     if (depth > 4)
@@ -624,7 +621,7 @@ function entriesOf(value) {
     return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 const MAX_HEAD_LENGTH = 5_000;
-function titleOf({ text, isPage, redact }) {
+function pageTitleOf({ text, isPage, redact }) {
     const html = isPage ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH) : '';
     const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
@@ -673,7 +670,7 @@ async function requestService(url, options) {
     }
     catch (error) {
         const cause = (0,network_cause/* causeOfError */.h)(error, { ...limits, proxy, redact });
-        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || error.isSent };
+        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || (0,http/* isSentIn */.SW)(error.phase) };
     }
 }
 

@@ -6,10 +6,10 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eu: () => (/* binding */ unexpectedBody),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   rd: () => (/* binding */ unusableResponse),
+/* harmony export */   mY: () => (/* binding */ isForeignPage),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
-/* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause),
 /* harmony export */   zh: () => (/* binding */ FIREWALL)
 /* harmony export */ });
@@ -46,11 +46,11 @@ function errorOfCause(cause, host) {
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
-function unusableResponse() {
+function unexpectedBody() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
 const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.';
-function isPage({ status, text }) {
+function isForeignPage({ status, text }) {
     const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
     return !isExpected && /^\s*</.test(text);
 }
@@ -59,7 +59,7 @@ function errorOfResponse(response, redact) {
     const words = wordsIn(text);
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(words), 160);
     const quote = said === '' ? '' : `: ${said}`;
-    const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`;
+    const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
@@ -72,7 +72,7 @@ function errorOfResponse(response, redact) {
         status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
+        isForeign: isForeignPage(response) || (status === 403 && kind === 'rejected' && words === ''),
         location: headers['location'],
     });
 }
@@ -192,11 +192,11 @@ async function send({ method, url: address, headers, body }, options) {
         signal.throwIfAborted();
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
     }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text);
     if (typeof data !== 'object' || data === null)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
     if ('errors' in data)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     return { ...response, url: url.href, data };
@@ -231,7 +231,7 @@ async function withRetries(attempt, { method, url }, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
     return parsed.data;
 }
 
@@ -368,21 +368,23 @@ function toId(value) {
     return Number.isSafeInteger(value) ? String(value) : value;
 }
 function readLink(value, redact) {
-    const given = typeof value === 'string' ? value.trim() : (value ?? false);
-    if (given === '' || given === false)
+    const broken = (rule, shown = '') => {
+        return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` };
+    };
+    const given = typeof value === 'string' ? value.trim() : value;
+    if (given === undefined || given === null || given === false || given === '') {
         return { prLink: '', brokenLink: '' };
-    if (typeof given !== 'string') {
-        return { prLink: '', brokenLink: 'its link cannot be used: it is not a text' };
     }
-    const { href, rule } = { href: '', rule: '', ...(0,sanitize/* parseLink */.Ap)(given) };
-    if ([given, href].some((text) => (0,sanitize/* containsKey */.Zd)(text, redact))) {
-        const brokenLink = 'its link cannot be used: it contains the admin key, so create a new one';
-        return { prLink: '', brokenLink };
+    if (typeof given !== 'string')
+        return broken('is not a text');
+    const link = (0,sanitize/* parseLink */.Ap)(given);
+    if ((0,sanitize/* containsKey */.Zd)(given, redact) || ('href' in link && (0,sanitize/* containsKey */.Zd)(link.href, redact))) {
+        return broken('contains the admin key, so create a new one');
     }
-    if (rule === '')
-        return { prLink: href, brokenLink: '' };
+    if ('href' in link)
+        return { prLink: link.href, brokenLink: '' };
     const shown = (0,sanitize/* containsGitHubToken */.kF)(given) ? '' : ` ${(0,sanitize/* codeSpan */.SS)(redact(given), 100)}`;
-    return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` };
+    return broken(link.rule, shown);
 }
 function toPlainAddress(address) {
     const url = address.length > sanitize/* MAX_URL_LENGTH */.m2 ? null : URL.parse(address);
@@ -550,14 +552,8 @@ function sinceWhen(wait) {
 var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
 const NEVER = Infinity;
-const OUTAGE = {
-    code: 'unavailable',
-    about: 'service',
-    before: 15,
-    after: NEVER,
-    countsUntilDeadline: true,
-};
-const ENDINGS = {
+const OUTAGE = { code: 'unavailable', about: 'service', before: 15, after: NEVER };
+const FAILURE_RULES = {
     'server-error': OUTAGE,
     'no-response': OUTAGE,
     'proxy-rejection': OUTAGE,
@@ -584,12 +580,12 @@ function countFailures() {
             counts.clear();
         },
         limitOf,
-        add: (ending, isLate) => {
-            if (ending.countsUntilDeadline === true && isLate)
+        add: (rule, isLate) => {
+            if (rule === OUTAGE && isLate)
                 return false;
-            const count = (counts.get(ending) ?? 0) + 1;
-            counts.set(ending, count);
-            return count >= limitOf(ending);
+            const count = (counts.get(rule) ?? 0) + 1;
+            counts.set(rule, count);
+            return count >= limitOf(rule);
         },
     };
 }
@@ -600,7 +596,7 @@ function countFailures() {
 function judge(wait, settings) {
     switch (wait.kind) {
         case 'polling-failed':
-            return ENDINGS[wait.failure.cause.kind].code;
+            return FAILURE_RULES[wait.failure.cause.kind].code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
@@ -627,10 +623,12 @@ function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requir
 
 
 function toJobOutcomes(waits, { jobIds, ...settings }) {
-    const hasWorked = waits.some(({ job }) => job !== undefined);
-    return waits.map((wait, index) => {
+    const hasWorked = [...waits.values()].some(({ job }) => job !== undefined);
+    return jobIds.flatMap((jobId) => {
+        const wait = waits.get(jobId);
+        if (wait === undefined)
+            return [];
         const errorCode = judge(wait, settings);
-        const jobId = String(jobIds[index]);
         const options = { ...settings, hasWorked, jobId, errorCode };
         return {
             ...(wait.job ?? UNKNOWN_JOB),
@@ -687,24 +685,12 @@ function provisionalOutcome(jobIds) {
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
     return errorOutcome('cancelled', { message, jobIds });
 }
-const NO_OUTCOME = {
-    ...UNKNOWN_JOB,
-    jobId: '',
-    errorCode: '',
-    title: '',
-    message: '',
-    isPrivate: false,
-    polls: 0,
-    waitedMs: 0,
-};
 function errorOutcome(errorCode, options) {
     const { message, details = [], jobIds = [] } = options;
     const result = { errorCode, title: TITLES[errorCode], message };
-    const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }));
+    const nothing = { ...UNKNOWN_JOB, isPrivate: false, polls: 0, waitedMs: 0 };
+    const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }));
     return { ...result, details, jobs };
-}
-function areAllFinished({ jobs }) {
-    return jobs.every(({ status }) => isFinal(status));
 }
 function getLevel({ errorCode, jobs }) {
     if (errorCode !== '')
@@ -728,10 +714,8 @@ function renderComment({ jobs }, { projectId, runUrl }) {
         const { jobId, errorCode } = only;
         return `${marker}\n❌ Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`;
     }
-    const footer = `${FOOTER}${run}</sub>`;
-    if (only !== undefined)
-        return `${marker}\n${formatJob(only)}${footer}`;
-    return `${marker}\n${countCompleted(jobs)}.\n\n${formatList(jobs)}${footer}`;
+    const text = only === undefined ? `${countCompleted(jobs)}.\n\n${listJobs(jobs)}` : formatJob(only);
+    return `${marker}\n${text}${FOOTER}${run}</sub>`;
 }
 function isNews(body, earlier) {
     const [text, earlierText] = [textOf(body), textOf(earlier)];
@@ -758,7 +742,7 @@ function formatJob(job) {
     const isLinked = prLink === '' || message.includes(`<${prLink}>`);
     return isLinked ? line : `${line} Pull request: <${prLink}>`;
 }
-function formatList(jobs) {
+function listJobs(jobs) {
     const items = [];
     let length = 0;
     for (const job of jobs) {
@@ -800,17 +784,19 @@ async function commentOnIssue(outcome, options) {
     const { inputs, event, runner, clock, signal } = options;
     const { redact, serverUrl, repository, runId } = runner;
     const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
+    const giveUp = (why) => {
+        runner.log('warning', `Could not comment: ${why} The step result is unaffected.`);
+        return '';
+    };
     if (githubToken === '') {
-        return { whyNot: "`github-token` is empty. Remove the input to use the job's own token." };
+        return giveUp("`github-token` is empty. Remove the input to use the job's own token.");
     }
     if (issueNumber === undefined) {
         const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
         const source = name === 'workflow_run'
             ? ' The first workflow can upload the number as an artifact, which is untrusted.'
             : '';
-        return {
-            whyNot: `the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`,
-        };
+        return giveUp(`the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`);
     }
     const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
     const body = redact(renderComment(outcome, { projectId, runUrl }));
@@ -824,29 +810,32 @@ async function commentOnIssue(outcome, options) {
         const marker = formatMarker(projectId, outcome.jobs);
         const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline });
         if (whyNot !== undefined)
-            return { whyNot };
+            return giveUp(whyNot);
         if (existing !== undefined) {
-            if (!areAllFinished(outcome) || !isNews(body, existing.body))
-                return { url: urlOf(existing) };
+            const hasSeenAll = outcome.jobs.every(({ status }) => isFinal(status));
+            if (!hasSeenAll || !isNews(body, existing.body))
+                return urlOf(existing);
             const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
-            return { url: urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated)) };
+            return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated));
         }
         const hasLink = outcome.jobs.some(({ prLink }) => prLink !== '');
-        if (inputs.comment !== 'always' && !hasLink)
-            return {};
+        if (inputs.comment !== 'always' && !hasLink) {
+            runner.log('info', 'No pull request, so no comment.');
+            return '';
+        }
         hasPosted = true;
         const created = await issues.createComment({ ...thread, body });
-        return { url: urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, created)) };
+        return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, created));
     }
     catch (error) {
         const doubt = hasPosted ? ' The comment may have been created anyway.' : '';
         if (signal.aborted)
-            return { whyNot: `the run was cancelled meanwhile.${doubt}` };
+            return giveUp(`the run was cancelled meanwhile.${doubt}`);
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
         const { kind } = error.failure;
         const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
-        return { whyNot: `the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}` };
+        return giveUp(`the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}`);
     }
 }
 async function findOurs(octokit, thread, { marker, clock, deadline }) {
@@ -977,14 +966,9 @@ function parseInputs(runner, event) {
     };
 }
 function findLostChecks(inputNames) {
-    const mistakes = {};
-    for (const name of ['require-pr', 'allowed-statuses']) {
-        const misspelt = name.replace('-', '_');
-        if (inputNames.includes(misspelt.toUpperCase())) {
-            mistakes[misspelt] = `\`${misspelt}\` is not an input. Write \`${name}\`.`;
-        }
-    }
-    return mistakes;
+    const misspelt = ['require_pr', 'allowed_statuses'].filter((name) => inputNames.includes(name.toUpperCase()));
+    const explain = (name) => `\`${name}\` is not an input. Write \`${name.replace('_', '-')}\`.`;
+    return Object.fromEntries(misspelt.map((name) => [name, explain(name)]));
 }
 function plainNumber(options) {
     const { min, max, unit, example } = options;
@@ -1016,7 +1000,7 @@ function createWaitLog(jobIds, log) {
     const statuses = [];
     const warned = new Set();
     let polls = 0;
-    let failuresInRow = 0;
+    let failedPolls = 0;
     let lastLineMs = 0;
     let lastFailureMs = -Infinity;
     let isFailing = false;
@@ -1033,7 +1017,7 @@ function createWaitLog(jobIds, log) {
         if (isFailing)
             logLine(event, 'polling recovered');
         isFailing = false;
-        failuresInRow = 0;
+        failedPolls = 0;
         const status = formatStatus(job.status);
         const last = statuses[index];
         statuses[index] = job.status;
@@ -1053,30 +1037,29 @@ function createWaitLog(jobIds, log) {
         else if (long !== '' || isQuiet(event)) {
             logLine(event, `still ${status} (${formatProgress(event)})`);
         }
-        const name = (0,sanitize/* codeSpan */.SS)(String(jobIds[index]), 60);
         if (!isKnown(job.status) && !warned.has(index)) {
             warned.add(index);
+            const name = (0,sanitize/* codeSpan */.SS)(String(jobIds[index]), 60);
             const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
             log('warning', text);
         }
     }
-    function logFailure({ cause }, event) {
+    function logFailure({ cause: { kind, reason } }, event) {
         const { isLastPoll, waitedMs } = event;
-        failuresInRow++;
-        const isNew = failuresInRow === 1 && waitedMs - lastFailureMs >= MINUTE_MS;
+        failedPolls++;
+        const isNew = failedPolls === 1 && waitedMs - lastFailureMs >= MINUTE_MS;
         if (!isNew && !isLastPoll && !hasLongDelay(event) && !isQuiet(event))
             return;
         lastFailureMs = waitedMs;
         isFailing ||= !isLastPoll;
-        const { reason } = cause;
         const ends = [
             isLastPoll ? 'stopped polling' : '',
             isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
         ];
-        const what = cause.kind === 'rate-limited' ? 'rate limited' : 'poll failed';
-        const text = failuresInRow === 1 || isLastPoll
+        const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const text = failedPolls === 1 || isLastPoll
             ? `${what} (${reason})`
-            : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failuresInRow, 'poll')})`;
+            : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failedPolls, 'poll')})`;
         logLine(event, [text, ...ends].filter(Boolean).join(', '));
     }
     function logLine(event, text) {
@@ -1134,7 +1117,7 @@ function toOutputs(outcome, serverUrl) {
         errorCode: job.errorCode,
         message: job.message,
     }));
-    const [first = toFields(NO_OUTCOME, serverUrl)] = fields;
+    const [first = toFields({ ...UNKNOWN_JOB, jobId: '' }, serverUrl)] = fields;
     const shared = Object.entries(first).map(([name, value]) => {
         const isShared = fields.every((other) => other[name] === value);
         return [name, isShared ? value : ''];
@@ -1183,7 +1166,6 @@ function createQueuedJob() {
         pollableAt: 0,
         wasActive: false,
         failedPolls: 0,
-        lastFailure: undefined,
         failedFinalPolls: 0,
     };
 }
@@ -1195,10 +1177,10 @@ const LINK_MS = 10_000;
 function createRules(options) {
     const { startedAt, deadline, pollIntervalMs, random } = options;
     const serviceCounts = countFailures();
-    let failuresInRow = 0;
+    let backoffs = 0;
     let isServiceFailing = false;
-    let now = startedAt;
-    let jobsLeft = 0;
+    let now;
+    let jobsLeft;
     return (polled, result, at) => {
         now = at.now;
         jobsLeft = at.jobsLeft;
@@ -1207,8 +1189,8 @@ function createRules(options) {
             polled.finalAt ??= at.begunAt;
         const next = decide(polled, result);
         const isFailure = 'cause' in result;
-        failuresInRow = isFailure && next.end === undefined ? failuresInRow + 1 : 0;
-        isServiceFailing = isFailure && ENDINGS[result.cause.kind].about === 'service';
+        backoffs = isFailure && next.end === undefined ? backoffs + 1 : 0;
+        isServiceFailing = isFailure && FAILURE_RULES[result.cause.kind].about === 'service';
         return next;
     };
     function decide(polled, result) {
@@ -1242,8 +1224,8 @@ function createRules(options) {
     }
     function afterFailure(polled, failure) {
         const { cause, retryAfterMs = 0 } = failure;
-        const ending = ENDINGS[cause.kind];
-        const isAboutJob = ending.about === 'job';
+        const rule = FAILURE_RULES[cause.kind];
+        const isAboutJob = rule.about === 'job';
         const isRateLimit = cause.kind === 'rate-limited';
         const end = { kind: 'polling-failed', failure };
         const isHopeless = now >= deadline + STEP_RETRIES_MS && isServiceFailing && !isAboutJob;
@@ -1253,7 +1235,7 @@ function createRules(options) {
         polled.failedPolls++;
         polled.lastFailure = failure;
         const counts = isAboutJob ? polled.counts : serviceCounts;
-        if (counts.add(ending, now >= deadline)) {
+        if (counts.add(rule, now >= deadline)) {
             return { end, isEndOfAll: !isAboutJob, delayMs: afterEnd(retryAfterMs) };
         }
         if (polled.finalAt !== undefined) {
@@ -1264,8 +1246,8 @@ function createRules(options) {
                 return { delayMs, staysFirst: true };
             return { end, isEndOfAll: isHopeless, delayMs: NEXT_JOB_MS };
         }
-        const leastMs = counts.limitOf(ending) === Infinity ? (pollIntervalMs ?? 0) : 0;
-        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failuresInRow + 1)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
+        const leastMs = counts.limitOf(rule) === Infinity ? (pollIntervalMs ?? 0) : 0;
+        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(backoffs + 1)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
         return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob };
     }
     function afterResponseForLink(completed, { status, ...found }) {
@@ -1297,12 +1279,12 @@ function adaptiveMs(waitedMs, jobs) {
 
 const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
-async function* waitForJobs(clients, options) {
+async function* waitForJobs(polls, options) {
     const { timeoutMs, clock, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
     const decide = createRules({ ...options, startedAt, deadline });
-    const queue = clients.map((getJob, index) => ({ index, getJob, ...createQueuedJob() }));
+    const queue = polls.map((poll, index) => ({ index, poll, ...createQueuedJob() }));
     let nextPollAt = startedAt;
     for (let polled = queue[0]; polled !== undefined; polled = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
@@ -1311,7 +1293,7 @@ async function* waitForJobs(clients, options) {
         const begunAt = clock.now();
         polled.polls++;
         const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
-        const result = await polled.getJob({ timeoutMs: limitMs, signal });
+        const result = await polled.poll({ timeoutMs: limitMs, signal });
         if (result === undefined)
             break;
         const now = clock.now();
@@ -1334,11 +1316,11 @@ async function* waitForJobs(clients, options) {
             remainingMs: Math.max(0, deadline - now),
         });
         if (end !== undefined)
-            yield* removed.map((each) => toEnded(each, end));
+            yield* removed.map((each) => toResult(each, end));
     }
     for (const left of queue)
-        yield toEnded(left, { kind: 'cancelled', failure: left.lastFailure });
-    function toEnded(waited, end) {
+        yield toResult(left, { kind: 'cancelled', failure: left.lastFailure });
+    function toResult(waited, end) {
         const { index, polls, job, seenAt, failedPolls, completed } = waited;
         const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
         const waitedMs = clock.now() - startedAt;
@@ -1359,7 +1341,7 @@ var response_cause = __webpack_require__(7547);
 
 
 
-function createJobClient(options) {
+function createPoll(options) {
     const { baseUrl, jobId, redact } = options;
     const [project, job] = [options.projectId, jobId].map(encodeURIComponent);
     const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`);
@@ -1383,31 +1365,31 @@ function toUrl(baseUrl, path) {
         throw new Error('The ids do not fit into the address of a job.');
     return url;
 }
-function parseResponse(response, request) {
-    const facts = (0,response_cause/* toFacts */.$2)(response, request.redact);
-    const result = facts.status === 200 ? parseBody(facts, request) : { cause: (0,response_cause/* causeOfStatus */.F$)(facts, request.url) };
+function parseResponse(response, { url, jobId, redact }) {
+    const facts = (0,response_cause/* toFacts */.$2)(response, redact);
+    const result = facts.status === 200 ? parseBody(facts, jobId) : { cause: (0,response_cause/* causeOfStatus */.F$)(facts, url) };
     return { ...result, retryAfterMs: (0,http/* parseRetryAfter */.mu)(facts.headers) };
 }
-function parseBody(facts, request) {
+function parseBody(facts, jobId) {
     const unusable = (0,response_cause/* causeOfBody */.Xt)(facts);
     if (unusable !== undefined)
         return { cause: unusable };
-    const result = parseJob(facts.json, request);
+    const result = parseJob(facts.json, { jobId, redact: facts.redact });
     if ('job' in result)
         return result;
-    const cause = { kind: 'unusable-response', isAboutIds: true, isForeign: false };
+    const kind = 'unusable-response';
     if ('otherId' in result) {
         const { otherId } = result;
         const shown = typeof otherId === 'string' ? facts.quote(otherId) : '';
         const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`;
-        return { cause: { ...cause, reason } };
+        return { cause: { kind, isAboutIds: true, reason } };
     }
     const said = (0,response_cause/* saidIn */.$g)(facts);
     if (said !== '')
-        return { cause: { ...cause, reason: `an error: ${said}` } };
+        return { cause: { kind, isAboutIds: true, reason: `an error: ${said}` } };
     const fields = (0,response_cause/* fieldNamesIn */._P)(facts);
     const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`;
-    return { cause: { ...cause, isAboutIds: false, reason } };
+    return { cause: { kind, reason } };
 }
 
 // EXTERNAL MODULE: ./src/text/table.ts
@@ -1512,7 +1494,7 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
 async function getOutcome(step) {
     const { runner, event } = step;
     let inputs;
-    const waits = [];
+    const waits = new Map();
     let known = [];
     try {
         inputs = parseInputs(runner, event);
@@ -1522,10 +1504,10 @@ async function getOutcome(step) {
         const settings = { ...inputs, serverUrl: runner.serverUrl };
         const { baseUrl, projectId, adminKey, jobIds } = inputs;
         const service = { baseUrl, projectId, adminKey, proxy, redact: runner.redact };
-        const clients = jobIds.map((jobId) => createJobClient({ ...service, jobId }));
+        const polls = jobIds.map((jobId) => createPoll({ ...service, jobId }));
         const onPoll = createWaitLog(jobIds, runner.log);
-        for await (const { index, wait } of waitForJobs(clients, { ...inputs, ...step, onPoll })) {
-            waits[index] = wait;
+        for await (const { index, wait } of waitForJobs(polls, { ...inputs, ...step, onPoll })) {
+            waits.set(String(jobIds[index]), wait);
             known = toJobOutcomes(waits, settings).map((job) => ({
                 ...job,
                 message: runner.redact(job.message),
@@ -1540,7 +1522,7 @@ async function getOutcome(step) {
         });
         const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
         const outcome = errorOutcome(errorCode, { message, details, jobIds });
-        const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
+        const jobs = outcome.jobs.map((job) => known.find(({ jobId }) => jobId === job.jobId) ?? job);
         return { inputs, outcome: { ...outcome, jobs } };
     }
 }
@@ -1551,14 +1533,8 @@ async function comment(outcome, inputs, step) {
         return;
     }
     try {
-        const { url, whyNot } = await commentOnIssue(outcome, { ...step, inputs });
-        if (whyNot !== undefined) {
-            runner.log('warning', `Could not comment: ${whyNot} The step result is unaffected.`);
-        }
-        else if (url === undefined) {
-            runner.log('info', 'No pull request, so no comment.');
-        }
-        if (url === undefined || url === '')
+        const url = await commentOnIssue(outcome, { ...step, inputs });
+        if (url === '')
             return;
         runner.log('info', `Comment: ${url}`);
         runner.setOutput('commentUrl', url);

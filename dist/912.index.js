@@ -6,10 +6,10 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eu: () => (/* binding */ unexpectedBody),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   rd: () => (/* binding */ unusableResponse),
+/* harmony export */   mY: () => (/* binding */ isForeignPage),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
-/* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause),
 /* harmony export */   zh: () => (/* binding */ FIREWALL)
 /* harmony export */ });
@@ -46,11 +46,11 @@ function errorOfCause(cause, host) {
     const explanation = `${words.happened} (${reason}). ${words.advice}`;
     return new GitHubError(reason, { kind: 'rejected', explanation });
 }
-function unusableResponse() {
+function unexpectedBody() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
 const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.';
-function isPage({ status, text }) {
+function isForeignPage({ status, text }) {
     const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
     return !isExpected && /^\s*</.test(text);
 }
@@ -59,7 +59,7 @@ function errorOfResponse(response, redact) {
     const words = wordsIn(text);
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(words), 160);
     const quote = said === '' ? '' : `: ${said}`;
-    const message = `HTTP ${status}${isPage(response) ? formatPage(text, redact) : quote}`;
+    const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
@@ -72,7 +72,7 @@ function errorOfResponse(response, redact) {
         status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        isForeign: isPage(response) || (status === 403 && kind === 'rejected' && words === ''),
+        isForeign: isForeignPage(response) || (status === 403 && kind === 'rejected' && words === ''),
         location: headers['location'],
     });
 }
@@ -158,11 +158,11 @@ async function send({ method, url: address, headers, body }, options) {
         signal.throwIfAborted();
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
     }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text);
     if (typeof data !== 'object' || data === null)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
     if ('errors' in data)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     return { ...response, url: url.href, data };
@@ -197,7 +197,7 @@ async function withRetries(attempt, { method, url }, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
     return parsed.data;
 }
 
@@ -253,6 +253,7 @@ __webpack_require__.d(__webpack_exports__, {
   ss: () => (/* binding */ CONNECT_MS),
   v8: () => (/* binding */ MAX_HEADER_BYTES),
   GI: () => (/* binding */ RequestError),
+  SW: () => (/* binding */ isSentIn),
   mu: () => (/* binding */ parseRetryAfter),
   w$: () => (/* binding */ sendRequest)
 });
@@ -312,9 +313,6 @@ class RequestError extends Error {
         this.phase = phase;
         this.timeoutMs = timeoutMs;
     }
-    get isSent() {
-        return isSentIn(this.phase);
-    }
 }
 function isSentIn(phase) {
     return phase === 'response' || phase === 'body';
@@ -364,7 +362,10 @@ async function sendRequest(url, options) {
     catch (error) {
         if (signal.aborted)
             throw new RequestError(phase, { cause: signal.reason });
-        throw new RequestError(phase, { cause: error, ...(timeout.aborted && { timeoutMs }) });
+        throw new RequestError(phase, {
+            cause: error,
+            timeoutMs: timeout.aborted ? timeoutMs : undefined,
+        });
     }
     finally {
         (0,external_node_diagnostics_channel_.unsubscribe)(TUNNEL, onTunnel);
@@ -505,7 +506,7 @@ function causeOfError(error, options) {
     const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
-        return { kind: 'unusable-response', isAboutIds: false, isForeign: false, reason: unreadable };
+        return { kind: 'unusable-response', reason: unreadable };
     }
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
@@ -578,9 +579,9 @@ function whatFailed(errors, { hasBegun, quote }) {
             const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
             return { what: shown, isMissing: code === 'ENOTFOUND' };
         }
-        const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-        if (isOfTls)
+        if (code.startsWith('ERR_SSL_') && 'reason' in error) {
             return { what: list('TLS failed', quote(String(error.reason))) };
+        }
     }
     const other = errors.findLast(({ message }) => message !== '')?.message ?? '';
     return { what: list('connection failed', quote(other)) };
@@ -901,7 +902,7 @@ function createHistory({ request, rest }, names) {
             const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
             const found = (0,github_octokit/* dataOf */.q)(Ref, response);
             if (found.ref !== `refs/heads/${branch}`)
-                throw (0,github_error/* unusableResponse */.rd)();
+                throw (0,github_error/* unexpectedBody */.Eu)();
             return found.object.sha;
         },
         compare: async (base, head) => {

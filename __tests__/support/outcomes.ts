@@ -2,7 +2,7 @@ import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import { toJobOutcomes, toStepOutcome, type Outcome } from '../../src/wait/outcome.ts'
 import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
-import type { FailureRule } from '../../src/wait/polling/failure-rules.ts'
+import type { FailureRule } from '../../src/wait/polling/endings.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { FAILURE_RULES } from '../../src/wait/polling/failure-rules.ts'
+import { FAILURE_RULES } from '../../src/wait/polling/endings.ts'
 import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
 import {

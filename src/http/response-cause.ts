@@ -5,7 +5,7 @@ import type { Cause, NetworkCause, UnusableResponse } from './network-cause.ts'
 
 /**
  * Why a request did not bring what was asked for. The `kind` is its only name: the wait looks it up in
- * its table (wait/polling/failure-rules.ts), and cause-text.ts has the words for it.
+ * its table (wait/polling/endings.ts), and cause-text.ts has the words for it.
  */
 export type RequestCause = StatusCause | NetworkCause
 

@@ -1,5 +1,5 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
+import { FAILURE_RULES, type FailureRule } from './polling/endings.ts'
 import type { FinishedJob } from './polling/job.ts'
 import type { WaitResult } from './polling/poll-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
-import { FAILURE_RULES } from '../../../src/wait/polling/failure-rules.ts'
+import { FAILURE_RULES } from '../../../src/wait/polling/endings.ts'
 import { parseResponse, type PollFailure } from '../../../src/wait/polling/poll.ts'
 import { anyCharacter } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'

@@ -1,5 +1,5 @@
 import { backoffMs } from '../../runner/clock.ts'
-import { countFailures, FAILURE_RULES, type FailureCounts } from './failure-rules.ts'
+import { countFailures, FAILURE_RULES, type FailureCounts } from './endings.ts'
 import { hasLink, isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll.ts'
 

@@ -22,6 +22,7 @@ export interface FailureRule {
 
 const NEVER = Infinity
 
+/** Counts only until the deadline, because many failed final polls may be one short outage. */
 const OUTAGE: FailureRule = { code: 'unavailable', about: 'service', before: 15, after: NEVER }
 
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
@@ -70,7 +71,6 @@ export function countFailures() {
      * @returns whether it ends the wait
      */
     add: (rule: FailureRule, isLate: boolean): boolean => {
-      // Many failed final polls may be one short outage.
       if (rule === OUTAGE && isLate) return false
       const count = (counts.get(rule) ?? 0) + 1
       counts.set(rule, count)
