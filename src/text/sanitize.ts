@@ -2,9 +2,9 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu
 
 /**
- * Removes the admin key from a text, and what follows its prefix, because a service may show that
- * alone. In an id or a link that may be something else, so there only the `key` itself is removed. It
- * finds whole ones only, so it comes before every cut.
+ * Removes the admin key from a text, what follows its prefix, because a service may show that alone,
+ * and the GitHub token. In an id or a link that rest may be something else, so there only the `key`
+ * itself is removed. It finds whole ones only, so it comes before every cut.
  */
 export type Redact = (text: string, secrets?: 'key' | 'all') => string
 
