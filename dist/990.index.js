@@ -208,7 +208,7 @@ var external_node_path_ = __webpack_require__(6760);
 
 
 const MAX_MIB = 1;
-const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace.`;
+const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace or RUNNER_TEMP.`;
 function readPromptFile(path, folders) {
     let file;
     try {

@@ -147,7 +147,7 @@ describe('the inputs of a start', () => {
     })
     expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, tasks: [''] })
     expect(rejection({ 'prompt-file': 'SECRET.txt', 'event-text': 'x' }, { env }).message).toBe(
-      '2 inputs need fixing. `prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace. `event-text` is `x`: use one of true, false.',
+      '2 inputs need fixing. `prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace or RUNNER_TEMP. `event-text` is `x`: use one of true, false.',
     )
   })
 

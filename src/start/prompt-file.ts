@@ -12,7 +12,7 @@ import type { Runner } from '../runner/runner.ts'
 
 const MAX_MIB = 1
 
-export const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace.`
+export const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace or RUNNER_TEMP.`
 
 type Folders = Pick<Runner, 'workspace' | 'tempFolder'>
 
