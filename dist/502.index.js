@@ -449,16 +449,16 @@ function titleOf(wait, { errorCode, timeoutMs }) {
     const isBroken = errorCode === 'no-pr' && wait.job !== undefined && hasLink(wait.job);
     return isBroken ? "Agent job's link cannot be used" : TITLES[errorCode];
 }
-function messageOf(wait, context) {
+function messageOf(wait, options) {
     switch (wait.kind) {
         case 'finished':
-            return messageOfFinished(wait.job, context);
+            return messageOfFinished(wait.job, options);
         case 'timeout':
-            return messageOfTimeout(wait, context);
+            return messageOfTimeout(wait, options);
         case 'cancelled':
-            return messageOfCancelled(wait, context);
+            return messageOfCancelled(wait, options);
         case 'polling-failed':
-            return messageOfPollingFailed(wait, context);
+            return messageOfPollingFailed(wait, options);
     }
 }
 const HAPPENED = {
@@ -474,8 +474,9 @@ function messageOfFinished(job, { jobId, errorCode }) {
     const { status, prLink } = job;
     const happened = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${HAPPENED[status]}`;
     if (errorCode === 'no-pr') {
-        if (hasLink(job))
+        if (hasLink(job)) {
             return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`;
+        }
         const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW;
         return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`;
     }
@@ -1250,8 +1251,8 @@ function createRules(options) {
         const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(backoffs + 1)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
         return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob };
     }
-    function afterResponseForLink(completed, { status, ...found }) {
-        const { prLink, brokenLink } = found;
+    function afterResponseForLink(completed, polledAgain) {
+        const { status, prLink, brokenLink } = polledAgain;
         const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
         return { end: { kind: 'finished', job }, delayMs: NEXT_JOB_MS };
     }

@@ -58,16 +58,16 @@ export function titleOf(wait: WaitResult, { errorCode, timeoutMs }: MessageOptio
 }
 
 /** What happened, to which job, and one next step. */
-export function messageOf(wait: WaitResult, context: MessageOptions): string {
+export function messageOf(wait: WaitResult, options: MessageOptions): string {
   switch (wait.kind) {
     case 'finished':
-      return messageOfFinished(wait.job, context)
+      return messageOfFinished(wait.job, options)
     case 'timeout':
-      return messageOfTimeout(wait, context)
+      return messageOfTimeout(wait, options)
     case 'cancelled':
-      return messageOfCancelled(wait, context)
+      return messageOfCancelled(wait, options)
     case 'polling-failed':
-      return messageOfPollingFailed(wait, context)
+      return messageOfPollingFailed(wait, options)
   }
 }
 
@@ -89,8 +89,9 @@ function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOption
   const { status, prLink } = job
   const happened = `Agent job ${codeSpan(jobId, 60)} ${HAPPENED[status]}`
   if (errorCode === 'no-pr') {
-    if (hasLink(job))
+    if (hasLink(job)) {
       return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`
+    }
     const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW
     return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`
   }

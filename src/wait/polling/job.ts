@@ -106,7 +106,7 @@ export function parseJob(
   return { job }
 }
 
-/** What is none stays as it is. */
+/** An id as a text. What cannot be one stays as it is, and so is another. */
 function toId(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   return Number.isSafeInteger(value) ? String(value) : value

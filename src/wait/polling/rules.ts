@@ -172,8 +172,8 @@ export function createRules(options: {
   }
 
   /** The poll for a link has worked. It can only add that. */
-  function afterResponseForLink(completed: FinishedJob, { status, ...found }: AgentJob): Decision {
-    const { prLink, brokenLink } = found
+  function afterResponseForLink(completed: FinishedJob, polledAgain: AgentJob): Decision {
+    const { status, prLink, brokenLink } = polledAgain
     const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed
     return { end: { kind: 'finished', job }, delayMs: NEXT_JOB_MS }
   }
