@@ -3,8 +3,8 @@ import { markdownToHTML } from 'comrak'
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/wait/comment-body.ts'
-import type { WaitResult } from '../src/wait/polling/poll-jobs.ts'
-import { toStepOutcome, type Outcome } from '../src/wait/outcome.ts'
+import type { WaitResult } from '../src/wait/polling/wait-for-job.ts'
+import type { Outcome } from '../src/wait/outcome.ts'
 import { renderStartSummary, toStartOutcome } from '../src/start/outcome.ts'
 import { renderSummary } from '../src/wait/summary.ts'
 import { parseResponse } from '../src/wait/polling/poll.ts'
@@ -172,35 +172,28 @@ const wait = fc.tuple(job, failure, fc.nat(5)).map(([aJob, aFailure, kind]): Wai
 })
 
 const outcome = fc
-  .array(
-    fc.record({
-      wait,
-      jobId: hostile,
-      timeoutMs: fc.constantFrom(0, 1_800_000),
-      requiresPr: fc.boolean(),
-      allowedStatuses: fc.constantFrom(
-        ['completed'],
-        ['completed', 'archived', 'failed', 'active'],
-      ),
-    }),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((jobs) => toStepOutcome(jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules))))
+  .record({
+    wait,
+    jobId: hostile,
+    timeoutMs: fc.constantFrom(0, 1_800_000),
+    requiresPr: fc.boolean(),
+    allowedStatuses: fc.constantFrom(['completed'], ['completed', 'archived', 'failed', 'active']),
+  })
+  .map(({ wait: each, ...rules }) => outcomeOf(each, rules))
 
-const server = 'https://github.com'
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 
-function linksOf({ jobs }: Outcome): string[] {
-  return [runUrl, ...jobs.map(({ prLink }) => prLink)]
+function linksOf({ prLink }: Outcome): string[] {
+  return [runUrl, prLink]
 }
 
 describe('Markdown', () => {
   it('of summaries and comments contains hostile text only in code spans and usable links', () => {
     fc.assert(
       fc.property(outcome, hostile, (each, projectId) => {
-        expectInert(renderSummary(each, server), linksOf(each))
+        expectInert(renderSummary(each), linksOf(each))
         // Users paste the output into Markdown of their own.
-        for (const { message } of [each, ...each.jobs]) expectInert(message, linksOf(each))
+        expectInert(each.message, linksOf(each))
         expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
       }),
     )
@@ -220,11 +213,8 @@ describe('Markdown', () => {
           { status: code, headers: { location: text }, text: JSON.stringify(body) },
           { url, idField: ['id'], redact: (each) => each },
         )
-        const tasks = [text]
-        const ids =
-          end.kind === 'started' ? { jobIds: [end.jobId], end: undefined } : { jobIds: [], end }
-        const started = toStartOutcome(ids, { url, idField: ['id'], tasks, hasTasks: true })
-        expectInert(renderStartSummary({ ...started, tasks }), [])
+        const started = toStartOutcome(end, { url, idField: ['id'] })
+        expectInert(renderStartSummary(started), [])
         expectInert(started.message, [])
       }),
       { numRuns: 200 },

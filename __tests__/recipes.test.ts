@@ -86,8 +86,8 @@ describe('agent', () => {
 })
 
 describeRecipe('agent', () => {
-  const toStart = { prompt: ASKED, tasks: '', 'event-text': '' }
-  const several = { prompt: '', tasks: 'a\nb', 'event-text': 'true' }
+  const toStart = { prompt: ASKED, 'event-text': '' }
+  const withText = { prompt: ASKED, 'event-text': 'true' }
   const statuses = { 'allowed-statuses': 'completed, failed' }
   const toWait = { ...statuses, 'require-pr': 'true', comment: 'always', 'issue-number': '42' }
   const none = Object.fromEntries(Object.keys(toWait).map((name) => [name, '']))
@@ -98,9 +98,8 @@ describeRecipe('agent', () => {
     { ...wait, ...waiting },
   ]
   const jobId = 'job_8f3a'
-  const bad = { ...outputs, status: 'failed', message: 'It failed.', jobs: '[]' }
-  const notStarted = { errorCode: 'not-started', message: '1 of 2 was started.' }
-  const both = `1 of 2 was started. ${outputs.message}`
+  const bad = { ...outputs, status: 'failed', message: 'It failed.' }
+  const notStarted = { errorCode: 'not-started', message: 'It was not.' }
   const react = { prompt: ASKED, react: 'issues/comments/9' }
   const noReaction = { change: [new Error('HTTP 502')] }
   const passes = 'start success, wait success'
@@ -114,22 +113,13 @@ describeRecipe('agent', () => {
     ],
     [
       'is called with everything, and the agent job fails',
-      { call: { ...several, ...toWait }, agent: failed(bad) },
-      { ends: fails, used: uses(several, toWait), outputs: { ...bad, jobId } },
-    ],
-    [
-      'waits for what was started if the next task could not be, and says both',
-      { start: failed({ jobId: 'one', ...notStarted }) },
-      {
-        ends: 'start failure, wait success',
-        used: uses(toStart, { ...none, 'job-id': 'one' }),
-        outputs: { message: both, jobId: 'one' },
-      },
+      { call: { ...withText, ...toWait }, agent: failed(bad) },
+      { ends: fails, used: uses(withText, toWait), outputs: { ...bad, jobId } },
     ],
     [
       'waits for nothing if nothing was started',
       { start: failed({ jobId: '', ...notStarted }) },
-      { ends: 'start failure, wait skipped', outputs: { message: '1 of 2 was started. ' } },
+      { ends: 'start failure, wait skipped', outputs: { message: 'It was not.' } },
     ],
     [
       'starts none if open pull requests were looked for in an earlier attempt',
@@ -333,57 +323,6 @@ describeRecipe('what starts an agent', () => {
     ],
     ['not the agent', pushBy(bot), nothing],
   ])
-
-  const tasks = expect.stringMatching(/^\s*Update the docs\.\n\s*Add tests for .*\n/)
-  const nightly = (open: unknown): Options => ({
-    event: {},
-    inputs: {},
-    github: { event_name: 'schedule' },
-    gh: { open: [open] },
-  })
-  const byHand = { github: { event_name: 'workflow_dispatch' }, inputs: { tasks: 'a' } }
-  const none = 'open success, agent skipped, verify skipped'
-
-  itRuns('several-jobs', [
-    ['at night', nightly(free), { used: [{ uses: AGENT, tasks, ...logins }] }],
-    ['not while its last work is open', nightly(busy), { ends: none }],
-    [
-      'by hand, whatever is open',
-      { ...nightly(busy), ...byHand },
-      { used: [{ uses: AGENT, tasks: 'a\n', ...logins }] },
-    ],
-  ])
-
-  /** A run whose agent jobs ended so. */
-  const ended = (...jobs: readonly object[]): Options => ({
-    ...nightly(free),
-    agent: failed({ jobs: JSON.stringify(jobs), status: '' }),
-  })
-  const check = { uses: VERIFY, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' }
-  const [one, two] = [LINK, LINK.replace('7', '8')]
-  const four = ended(
-    { status: 'completed', prLink: one },
-    { status: 'completed', prLink: '' },
-    { status: 'failed', prLink: 'x' },
-    { status: 'completed', prLink: two },
-  )
-
-  itRuns('several-jobs', [
-    [
-      'verifies each pull request, even if another agent failed',
-      four,
-      {
-        ends: 'open success, agent failure, verify success',
-        used: [expect.anything(), { ...check, 'pr-link': one }, { ...check, 'pr-link': two }],
-      },
-    ],
-    [
-      'fails if one is not verified',
-      { ...four, verify: failed({}) },
-      { ends: 'open success, agent failure, verify failure' },
-    ],
-    ['verifies nothing if none was started', ended(), { ends: none.replace('skipped', 'failure') }],
-  ])
 })
 
 describeRecipe('before an agent is paid for', () => {
@@ -397,7 +336,6 @@ describeRecipe('before an agent is paid for', () => {
     'on-comment': { ...onComment(), gh: { permission: [{ permission: 'write' }] } },
     'on-label': onIssue(),
     'on-pull-request': onPull(),
-    'several-jobs': { event: {}, github: { event_name: 'schedule' }, inputs: {}, gh: nothingOpen },
   }
   const recipes = Object.keys(starting)
   const secrets = { AGENT_ADMIN_KEY: KEY, AGENT_START_KEY: 'svc_start' }
@@ -459,7 +397,6 @@ describeRecipe('before an agent is paid for', () => {
 
   it.each([
     ['after-merge', { open: [new Error('HTTP 502')], merged: [[]] }],
-    ['several-jobs', { open: [new Error('HTTP 502')] }],
     ['on-comment', { permission: [new Error('HTTP 502')] }],
   ])('%s starts none if its look-up fails', async (recipe, gh) => {
     const { usedByAgent } = await run(recipe, { ...starting[recipe], runsAgent: true, gh })

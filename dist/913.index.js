@@ -215,10 +215,10 @@ function backoffMs(failures) {
 /* harmony export */   Cf: () => (/* binding */ renderPage),
 /* harmony export */   UQ: () => (/* binding */ formatTexts),
 /* harmony export */   eX: () => (/* binding */ TITLES),
-/* harmony export */   ki: () => (/* binding */ formatList),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL),
 /* harmony export */   z4: () => (/* binding */ WHO_CANCELLED)
 /* harmony export */ });
+/* unused harmony export formatList */
 const TITLES = {
     cancelled: 'Cancelled',
     'invalid-input': 'Invalid inputs',

@@ -196,8 +196,6 @@ function formatSection(heading, parts) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core = __webpack_require__(8532);
-// EXTERNAL MODULE: ./src/http/json.ts
-var json = __webpack_require__(2868);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
 // EXTERNAL MODULE: external "node:fs"
@@ -274,8 +272,6 @@ function fillIn(template, prompt) {
 
 
 
-
-const MAX_TASKS = 100;
 const Url = service_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
     .refine(({ pathname }) => !/(\/|\/v2)\/v2\/agent\//.test(pathname), 'has a slash or `/v2` too much. Remove it from the variable that your workflow names.')
     .refine(({ pathname }) => !pathname.includes('/agent//job'), 'lacks the project id: the variable that your workflow names there is not set here.');
@@ -299,17 +295,6 @@ function explainJson(error) {
     const place = line === undefined ? '' : ` (line ${line}, column ${column})`;
     return `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`;
 }
-const Tasks = schemas/* string */.YjP()
-    .refine((text) => !Array.isArray((0,json/* parseJson */.q)(text)), 'is JSON. Write one task on each line.')
-    .transform((text) => {
-    const trimmed = text.split(/\r?\n/).map((line) => line.trim());
-    const lines = trimmed.filter((line) => line !== '');
-    const tasks = lines.filter((line) => line !== '#' && !line.startsWith('# '));
-    return { tasks, ignoredLines: lines.length - tasks.length };
-})
-    .refine(({ tasks }) => !tasks.some((task) => task.startsWith('- ')), 'has a line that begins with `- `. Lists have no bullets here.')
-    .refine(({ tasks }) => tasks.length > 0, 'has no task, only comments.')
-    .refine(({ tasks }) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks.`);
 const IdField = schemas/* string */.YjP()
     .regex(/^(?=.{1,256}$)[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, job.id or items.0.id.')
     .transform((path) => path.split('.'));
@@ -318,7 +303,6 @@ const StartSchema = schemas/* object */.Ikc({
     'admin-key': service_fields/* AdminKey */.NR,
     prompt: schemas/* string */.YjP().optional(),
     'prompt-file': schemas/* string */.YjP().optional(),
-    tasks: Tasks.optional(),
     'event-text': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
     request: Request,
     'id-field': IdField.prefault('id'),
@@ -331,7 +315,7 @@ const TRAITS = {
 };
 const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
 function parseStartInputs(runner, event) {
-    const prompts = ['prompt', 'prompt-file', 'tasks'].map(runner.getInput);
+    const prompts = ['prompt', 'prompt-file'].map(runner.getInput);
     const hasPrompt = prompts.some((text) => text.trim() !== '');
     const known = hasPrompt ? {} : { prompt: NO_PROMPT };
     const PromptFile = schemas/* string */.YjP()
@@ -339,28 +323,15 @@ function parseStartInputs(runner, event) {
         .pipe(schemas/* string */.YjP(NO_FILE));
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
     const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known, traits: TRAITS });
-    const { url, request, prompt = '', tasks: list } = values;
-    const conflict = list === undefined ? undefined : findConflict(prompt, runner.runAttempt);
-    if (conflict !== undefined)
-        throw new check_inputs/* InputError */.dz({ tasks: conflict });
     return {
-        url,
+        url: values.url,
         adminKey: values['admin-key'],
-        request,
-        tasks: list?.tasks ?? [prompt],
+        request: values.request,
+        prompt: values.prompt ?? '',
         fileText: values['prompt-file'],
-        hasTasks: list !== undefined,
-        ignoredLines: list?.ignoredLines ?? 0,
         addsEventText: values['event-text'] === 'true',
         idField: values['id-field'],
     };
-}
-function findConflict(prompt, runAttempt) {
-    if (prompt !== '')
-        return '`prompt` and `tasks` are both set. Remove one of them.';
-    return runAttempt > 1
-        ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
-        : undefined;
 }
 
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -369,35 +340,26 @@ var format = __webpack_require__(8488);
 
 
 function formatStarting(options) {
-    const { url, tasks, ignoredLines, proxyHost } = options;
-    const what = tasks.length === 1 ? 'an agent job' : `${tasks.length} agent jobs`;
+    const { url, proxyHost } = options;
     const address = (0,sanitize/* sanitizeLine */.g$)(url.origin + url.pathname, 256);
-    const ignored = ignoredLines === 0 ? '' : ` (${(0,format/* formatCount */.B4)(ignoredLines, 'comment')} ignored)`;
-    return `Starting ${what}${ignored} at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    return `Starting an agent job at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
 }
-function formatStarted(jobId, position) {
-    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}${formatTask(position)}.`;
+function formatStarted(jobId) {
+    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}.`;
 }
-function formatNamed(jobId, position) {
+function formatNamed(jobId) {
     const json = JSON.stringify(jobId).replace(/[^\x21-\x7e]|#(?=#\[)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    return `The response names agent job ${(0,sanitize/* truncate */.xv)((0,sanitize/* withoutSecrets */.cT)(json), 2_048)}${formatTask(position)}.`;
+    return `The response names agent job ${(0,sanitize/* truncate */.xv)((0,sanitize/* withoutSecrets */.cT)(json), 2_048)}.`;
 }
-function formatTask({ index, count }) {
-    return count === 1 ? '' : ` (task ${index + 1} of ${count})`;
-}
-function formatStartRetry({ reason, delayMs }, { index, count }) {
-    const task = count === 1 ? '' : ` of task ${index + 1}`;
-    return `The start${task} failed (${reason}), retrying in ${(0,format/* formatDuration */.a3)(delayMs)}`;
+function formatStartRetry(options) {
+    return `The start failed (${options.reason}), retrying in ${(0,format/* formatDuration */.a3)(options.delayMs)}`;
 }
 
 // EXTERNAL MODULE: ./src/http/cause-text.ts
 var cause_text = __webpack_require__(8379);
 // EXTERNAL MODULE: ./src/runner/result.ts
 var result = __webpack_require__(7609);
-// EXTERNAL MODULE: ./src/text/table.ts
-var table = __webpack_require__(8095);
 ;// CONCATENATED MODULE: ./src/start/outcome.ts
-
 
 
 
@@ -407,110 +369,76 @@ const TITLES = {
     'not-started': 'Agent job not started',
     'start-unclear': 'Agent job may have been started',
 };
-function toStartOutcome({ jobIds, end }, inputs) {
-    const { tasks } = inputs;
-    const isOnly = tasks.length === 1;
-    if (end === undefined) {
-        const title = isOnly ? 'Agent job started' : 'Agent jobs started';
-        const what = isOnly ? `agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`;
-        const message = `Started ${what}.`;
-        return { tasks, jobIds, isUnclear: false, errorCode: '', title, message, details: [] };
+const NOTHING = { jobId: '', isUnclear: false };
+function toStartOutcome(end, inputs) {
+    const { kind, jobId } = end;
+    if (kind === 'started') {
+        const message = `Started agent job ${(0,sanitize/* codeSpan */.SS)(end.jobId, 60)}.`;
+        const title = 'Agent job started';
+        return { jobId: end.jobId, isUnclear: false, errorCode: '', title, message, details: [] };
     }
-    const verb = jobIds.length === 1 ? 'was' : 'were';
-    const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs ${verb} started. `;
-    if (end.kind === 'cancelled') {
-        const { isUnclear, jobId } = end;
+    if (kind === 'cancelled') {
+        const { isUnclear } = end;
         const named = jobId === undefined ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}. `;
-        const next = isUnclear
-            ? `${named}${adviseToLook(inputs)}`
-            : `Nothing is under way. ${(0,sanitize/* capitalize */.ZH)(formatRerun(inputs))}.`;
-        const message = `${counted}Stopped starting: ${result/* WHO_CANCELLED */.z4} ${next}`;
-        return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear });
+        const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`;
+        const message = `Stopped starting: ${result/* WHO_CANCELLED */.z4} ${next}`;
+        return startErrorOutcome('cancelled', message, { jobId: '', isUnclear });
     }
-    const isUnclear = end.kind === 'start-unclear';
-    const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`;
-    const head = isOnly ? formatEnd(end) : ofTask;
-    const reason = describeFailure(end, { ...inputs, hasWorked: jobIds.length > 0 });
-    const message = `${counted}${head}: ${reason}`;
-    return startErrorOutcome(end.kind, message, { tasks, jobIds, isUnclear });
+    const isUnclear = kind === 'start-unclear';
+    const message = `${formatEnd(end)}: ${describeFailure(end, inputs)}`;
+    return startErrorOutcome(kind, message, { jobId: '', isUnclear });
 }
 function formatEnd({ kind, jobId }) {
     if (kind === 'not-started')
         return 'The agent job was not started';
     return jobId === undefined ? 'No id was returned' : 'The start is unclear';
 }
-function describeFailure(failure, step) {
+function describeFailure(failure, { url, idField }) {
     const { kind, cause, jobId, retryAfterMs } = failure;
-    const { url, idField, hasTasks, hasWorked } = step;
     const host = (0,sanitize/* codeSpan */.SS)(url.host, 100);
     if (cause.kind === 'no-id') {
         const found = `${(0,sanitize/* codeSpan */.SS)(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`;
         const hint = jobId === undefined ? cause.reason : `it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
         const inBrackets = hint === '' ? '' : ` (${hint})`;
-        const setField = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : '';
-        return `${found}${inBrackets}. ${setField}${adviseToLook(step)}`;
+        const setField = cause.problem === 'missing' ? 'Set `id-field`. ' : '';
+        return `${found}${inBrackets}. ${setField}${LOOK}`;
     }
-    const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked, retryAfterMs }, {
+    const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked: false, retryAfterMs }, {
         request: 'start',
         host,
         address: '`url`',
         inputs: '`request` and the prompt',
-        rerun: formatRerun(step),
-        rerunChanged: hasTasks ? START_MISSING : format/* RERUN_CHANGED */.ir,
+        rerun: format/* RERUN */.Fy,
+        rerunChanged: format/* RERUN_CHANGED */.ir,
     });
     if (kind === 'not-started')
         return `${happened}. ${advice}`;
-    const checkUrl = hasWorked || hasTasks ? '' : ' If none is running, check `url`.';
     const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    return `${happened}${named}. ${adviseToLook(step)}${checkUrl}`;
+    return `${happened}${named}. ${LOOK} If none is running, check \`url\`.`;
 }
 const FOUND = {
     missing: 'is missing',
     empty: 'is empty',
     unusable: 'is no usable id',
-    repeated: 'is the id of an earlier task',
 };
-const START_MISSING = 'start a new run with the tasks that are missing';
-function formatRerun({ hasTasks }) {
-    return hasTasks ? START_MISSING : format/* RERUN */.Fy;
+const RERUN_NOW = `${(0,sanitize/* capitalize */.ZH)(format/* RERUN */.Fy)}.`;
+const LOOK = "An agent may be running: look at the service's dashboard before you start another.";
+function describeNext({ jobId, isUnclear, }) {
+    if (isUnclear)
+        return LOOK;
+    return jobId === ''
+        ? `No agent job was started. ${RERUN_NOW}`
+        : 'The log has its id. Start no other one.';
 }
-function adviseToLook({ hasTasks }) {
-    const look = "An agent may be running: look at the service's dashboard before you start another.";
-    return hasTasks ? `${look} Then ${START_MISSING}.` : look;
+function startErrorOutcome(errorCode, message, known) {
+    return { ...known, errorCode, title: TITLES[errorCode], message, details: [] };
 }
-function describeNext(step) {
-    if (step.isUnclear)
-        return adviseToLook(step);
-    const again = `${(0,sanitize/* capitalize */.ZH)(formatRerun(step))}.`;
-    if (step.jobIds.length === 0)
-        return `No agent job was started. ${again}`;
-    return step.hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.';
-}
-function provisionalStart(inputs) {
-    const message = `The step was killed before it could report. ${adviseToLook(inputs)}`;
-    return startErrorOutcome('cancelled', message, { ...inputs, jobIds: [], isUnclear: true });
-}
-function startErrorOutcome(errorCode, message, { tasks, jobIds, isUnclear }) {
-    const title = TITLES[errorCode];
-    return { tasks, jobIds, isUnclear, errorCode, title, message, details: [] };
-}
-function toStartOutputs({ jobIds, message, errorCode }) {
-    return { jobId: jobIds.join(','), message, errorCode };
+const PROVISIONAL = startErrorOutcome('cancelled', `The step was killed before it could report. ${LOOK}`, { jobId: '', isUnclear: true });
+function toStartOutputs({ jobId, message, errorCode }) {
+    return { jobId, message, errorCode };
 }
 function renderStartSummary(outcome) {
-    const { errorCode, tasks, jobIds, isUnclear } = outcome;
-    const rows = tasks.map((task, index) => {
-        const jobId = jobIds[index];
-        const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started';
-        return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
-    });
-    return (0,result/* renderPage */.Cf)(outcome, errorCode === '' ? '✅' : '❌', [
-        ...(0,result/* formatTexts */.UQ)(outcome),
-        (0,table/* formatTable */.k)(rows.length > 1 ? rows : [], [
-            ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
-            ['Agent job', ({ result }) => result],
-        ]),
-    ]);
+    return (0,result/* renderPage */.Cf)(outcome, outcome.errorCode === '' ? '✅' : '❌', (0,result/* formatTexts */.UQ)(outcome));
 }
 
 // EXTERNAL MODULE: ./src/runner/clock.ts
@@ -519,7 +447,7 @@ var runner_clock = __webpack_require__(1984);
 
 const BUDGET_MS = 5 * 60_000;
 const FIRST_RETRIES = 3;
-function retryStarts(startJob, options) {
+function retryStart(startJob, options) {
     const { clock, random, signal, onRetry } = options;
     let leftMs = BUDGET_MS;
     let hasResponded = false;
@@ -579,59 +507,48 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
 }
 async function getOutcome(step) {
     const { runner, event } = step;
-    const started = { jobIds: [], isUnclear: false };
-    let inputs;
+    let started = NOTHING;
     try {
-        inputs = parseStartInputs(runner, event);
-        (0,runner_step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(inputs)), runner);
-        return await startJobs(inputs, step, started);
+        const inputs = parseStartInputs(runner, event);
+        (0,runner_step/* writeOutputs */.Kn)(toStartOutputs(PROVISIONAL), runner);
+        return await startJob(inputs, step, (known) => {
+            started = known;
+        });
     }
     catch (error) {
-        const { tasks = [], hasTasks = false } = inputs ?? {};
-        const next = describeNext({ ...started, hasTasks });
+        const next = describeNext(started);
         const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, { runner, next });
-        return { ...startErrorOutcome(errorCode, message, { tasks, ...started }), details };
+        return { ...startErrorOutcome(errorCode, message, started), details };
     }
 }
-async function startJobs(inputs, step, started) {
-    const { url, tasks, request } = inputs;
+async function startJob(inputs, step, onKnown) {
+    const { url, request } = inputs;
     const { runner } = step;
-    const { jobIds } = started;
     const proxy = (0,http_proxy/* proxyFor */.i)(url);
-    const count = tasks.length;
-    runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }));
+    runner.log('info', formatStarting({ url, proxyHost: proxy?.host }));
     if (runner.runAttempt > 1) {
         runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
     }
-    const addedTexts = getAddedTexts(inputs, step);
+    const texts = [inputs.prompt, ...getAddedTexts(inputs, step)].filter((text) => text !== '');
     const client = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS });
-    const startJob = retryStarts(client, {
+    const start = retryStart(client, {
         ...step,
         onRetry: (reason, delayMs) => {
-            runner.log('info', formatStartRetry({ reason, delayMs }, { index: jobIds.length, count }));
+            runner.log('info', formatStartRetry({ reason, delayMs }));
         },
     });
-    for (const [index, task] of tasks.entries()) {
-        started.isUnclear = true;
-        const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n');
-        const result = await startJob(fillIn(request, prompt));
-        started.isUnclear = false;
-        if (result.kind !== 'started') {
-            const named = result.jobId;
-            if (named !== undefined)
-                runner.log('info', formatNamed(named, { index, count }));
-            return toStartOutcome({ jobIds, end: result }, inputs);
-        }
-        const { jobId } = result;
-        if (jobIds.includes(jobId)) {
-            const cause = { kind: 'no-id', problem: 'repeated', reason: '' };
-            return toStartOutcome({ jobIds, end: { kind: 'start-unclear', cause } }, inputs);
-        }
-        jobIds.push(jobId);
-        runner.log('info', formatStarted(jobId, { index, count }));
-        (0,runner_step/* writeOutputs */.Kn)({ jobId: jobIds.join(',') }, runner);
+    onKnown({ jobId: '', isUnclear: true });
+    const result = await start(fillIn(request, texts.join('\n\n')));
+    if (result.kind !== 'started') {
+        onKnown(NOTHING);
+        if (result.jobId !== undefined)
+            runner.log('info', formatNamed(result.jobId));
+        return toStartOutcome(result, inputs);
     }
-    return toStartOutcome({ jobIds, end: undefined }, inputs);
+    onKnown({ jobId: result.jobId, isUnclear: false });
+    runner.log('info', formatStarted(result.jobId));
+    (0,runner_step/* writeOutputs */.Kn)({ jobId: result.jobId }, runner);
+    return toStartOutcome(result, inputs);
 }
 function getAddedTexts(inputs, step) {
     const { redact } = step.runner;

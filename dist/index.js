@@ -13,8 +13,8 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
-    wait: { outputs: 'jobs=[]', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(312), __nccwpck_require__.e(502)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5502)) },
-    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(312), __nccwpck_require__.e(990)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5990)) },
+    wait: { outputs: '', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(825)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8825)) },
+    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(990)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5990)) },
     verify: { outputs: 'prNumber=\nprHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)) },
 };
 const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');

@@ -75,11 +75,10 @@ async function runScenario(name: string): Promise<number> {
   }
 
   async function runSteps(): Promise<ActionRun> {
-    const { tasks } = scenario
     const started = await runStep('start', {
       'admin-key': service.adminKey,
       url: service.startUrl,
-      ...(tasks === undefined ? { prompt: name } : { tasks: tasks.join('\n') }),
+      prompt: name,
     })
     if (started.exitCode !== 0) return started
     const waited = await runStep('wait', {

@@ -31,7 +31,8 @@ async function main(): Promise<void> {
     console.log(help)
     return
   }
-  const jobId = (getScenario(values.scenario).tasks ?? [values.scenario]).join()
+  getScenario(values.scenario)
+  const jobId = values.scenario
   const jobs = allJobs()
   const service = await startService({ jobs, start: startScenario, port: Number(values.port) })
   const github = await startGitHub()

@@ -6,7 +6,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 /** They are loaded only after the check, because an old Node cannot load all of it. */
 const ACTIONS = {
-  wait: { outputs: 'jobs=[]', load: () => import('./wait/run.ts') },
+  wait: { outputs: '', load: () => import('./wait/run.ts') },
   start: { outputs: 'jobId=', load: () => import('./start/run.ts') },
   verify: { outputs: 'prNumber=\nprHeadSha=', load: () => import('./verify/run.ts') },
 }

@@ -32,7 +32,7 @@ describe('the bundle', () => {
     })
 
     expect([exitCode, stderr, lines.length]).toEqual([1, '', 2])
-    expect(outputs).toMatchObject({ jobs: '[]', errorCode: 'invalid-input' })
+    expect(outputs).toMatchObject({ errorCode: 'invalid-input' })
   })
 
   it('of verify has the commit of a pull request', async () => {
@@ -71,7 +71,7 @@ describe('the bundle', () => {
         env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` },
       })
       // Of the wait, those that a later step could take for a pass.
-      const names = action === 'wait' ? ['jobs', 'message'] : (await readActionFile(action)).outputs
+      const names = action === 'wait' ? ['message'] : (await readActionFile(action)).outputs
 
       expect([exitCode, stderr, lines]).toEqual([1, '', [expect.stringMatching(/Node 24.* v20\./)]])
       expect(outputs).toMatchObject({ errorCode: 'internal' })

@@ -22,7 +22,7 @@ afterEach(async () => {
 type Options = Partial<ActionOptions> & {
   /** What the service does with each connection. */
   readonly service?: readonly ServerBehavior[]
-  /** Sent at the second request. */
+  /** Sent at the request. */
   readonly signal?: NodeJS.Signals
 }
 
@@ -43,12 +43,12 @@ async function start({
     inputs: {
       url: `http://127.0.0.1:${service.port}/v2/jobs?token=QUERY`,
       'admin-key': KEY,
-      prompt: options.inputs?.['tasks'] === undefined ? 'Fix the login' : '',
+      prompt: 'Fix the login',
       ...options.inputs,
     },
   })
   if (signal !== undefined) {
-    await service.request(1)
+    await service.request()
     running.child.kill(signal)
   }
   const run = await running.finished
@@ -103,15 +103,11 @@ describe('the bundle that starts agent jobs', () => {
     it.each([
       ['SIGTERM', 1],
       ['SIGKILL', null],
-    ] as const)('loses no id to %s during the next request', async (signal, exitCode) => {
-      const { service, ...run } = await start({
-        inputs: { tasks: 'one\ntwo\nthree' },
-        service: [started('job_1'), hang()],
-        signal,
-      })
+    ] as const)('says after %s that an agent may be running', async (signal, exitCode) => {
+      const { service, ...run } = await start({ service: [hang()], signal })
 
-      expect([run.exitCode, service.requests.length]).toEqual([exitCode, 2])
-      expect(run.outputs).toMatchObject({ [ID]: 'job_1', errorCode: 'cancelled' })
+      expect([run.exitCode, service.requests.length]).toEqual([exitCode, 1])
+      expect(run.outputs).toMatchObject({ [ID]: '', errorCode: 'cancelled' })
       expect(run.outputs['message']).toContain('may be running')
     })
   })

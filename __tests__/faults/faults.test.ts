@@ -64,7 +64,7 @@ function given(name: string, value: unknown): object {
 
 function allOutputs(patterns: Readonly<Record<string, Pattern>>) {
   const empty = Object.fromEntries(namedOutputs.map((name) => [name, '']))
-  return mapValues({ ...empty, jobId: 'job_1', ...patterns })
+  return mapValues({ ...empty, ...patterns })
 }
 
 function mapValues(patterns: Readonly<Record<string, Pattern>>) {

@@ -1,5 +1,4 @@
 import { EOL } from 'node:os'
-import { z } from 'zod'
 import { piecesIn } from '../support/key-pieces.ts'
 import { CANARY, type Observation } from './run-row.ts'
 
@@ -19,7 +18,6 @@ const invariants = {
   'all outputs are set, errorCode last': outputs,
   'errorCode is empty exactly if the step passes': ({ run }) =>
     (run.outputs['errorCode'] === '') === (run.exitCode === 0) ? [] : [JSON.stringify(run.outputs)],
-  'the output jobs has the same values': jobsOutput,
   'the output file is well-formed': ({ run }) => [run.outputError].filter(isGiven),
   'no message over 800 characters': ({ run }) =>
     run.annotations.map(({ message }) => message).filter((text) => text.length > 800),
@@ -115,27 +113,6 @@ function outputs({ run, outputNames }: Observation): string[] {
   // `commentUrl` is written again once there is a comment.
   const last = names.filter((name) => name !== 'commentUrl').at(-1)
   return isComplete && last === 'errorCode' ? [] : [names.join(', ')]
-}
-
-/** There is an entry for the job, with the values of the step. */
-function jobsOutput({ run }: Observation): string[] {
-  const { jobs = '' } = run.outputs
-  const entries = parseEntries(jobs)
-  if (entries?.length !== 1) return [jobs]
-  return Object.entries(entries[0] ?? {}).flatMap(([name, value]) =>
-    name === 'message' || run.outputs[name] === value ? [] : [name],
-  )
-}
-
-const Entries = z.array(z.record(z.string(), z.string()))
-
-/** The entries of the output `jobs`; undefined if it is not a list of texts by name. */
-function parseEntries(json: string): z.infer<typeof Entries> | undefined {
-  try {
-    return Entries.parse(JSON.parse(json))
-  } catch {
-    return undefined
-  }
 }
 
 function withoutMasks(stdout: string): string {

@@ -49,8 +49,7 @@ export interface Expected {
   /** What the closing annotation and the output `message` contain: no whole sentence. */
   readonly message: RegExp
   /**
-   * All outputs that are not empty but `message`, `jobId` and `jobs`. An output that no row names is
-   * not compared.
+   * All outputs that are not empty but `message`. An output that no row names is not compared.
    */
   readonly outputs: Readonly<Record<string, Pattern>>
   /** All warnings but a closing one. By default there are none. */

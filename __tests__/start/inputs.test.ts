@@ -20,26 +20,19 @@ const directory = useDirectory()
 
 const { parse, rejection } = inputsOf(parseStartInputs, GOOD)
 
-/** Instead of a prompt. */
-function tasks(text: string): Given {
-  return { prompt: '', tasks: text }
-}
-
 describe('the inputs of a start', () => {
   it('have defaults, which an empty input means', () => {
     const inputs = {
       url: new URL('https://agents.example.com/v2/jobs'),
       adminKey: KEY,
       request: { prompt: '{prompt}' },
-      tasks: ['Fix the login'],
+      prompt: 'Fix the login',
       fileText: '',
-      hasTasks: false,
-      ignoredLines: 0,
       addsEventText: false,
       idField: ['id'],
     }
     expect(parse({})).toEqual(inputs)
-    expect(parse({ tasks: ' \n', 'event-text': '', 'id-field': ' ' })).toEqual(inputs)
+    expect(parse({ 'event-text': '', 'id-field': ' ' })).toEqual(inputs)
   })
 
   const deep = '['.repeat(60_000) + ']'.repeat(60_000)
@@ -49,12 +42,9 @@ describe('the inputs of a start', () => {
       { url: 'https://gw.example/a//b/?x=1&y=%2F|' },
       { url: new URL('https://gw.example/a//b/?x=1&y=%2F|') },
     ],
-    [{ prompt: 'vars.x' }, { tasks: ['vars.x'] }],
-    [{ prompt: ' # one\n- ${{ two }}\n' }, { tasks: ['# one\n- ${{ two }}'] }],
-    [{ prompt: deep }, { tasks: [deep] }],
-    [tasks(' a, b \r\n\r\n\t\nc\n'), { tasks: ['a, b', 'c'], hasTasks: true, ignoredLines: 0 }],
-    [tasks('# a\n#\n  # b\n#12: c\n-d\n-'), { tasks: ['#12: c', '-d', '-'], ignoredLines: 3 }],
-    [tasks('x\n'.repeat(100)), { tasks: Array<string>(100).fill('x') }],
+    [{ prompt: 'vars.x' }, { prompt: 'vars.x' }],
+    [{ prompt: ' # one\n- ${{ two }}\n' }, { prompt: '# one\n- ${{ two }}' }],
+    [{ prompt: deep }, { prompt: deep }],
     [{ 'event-text': 'TRUE' }, { addsEventText: true }],
     [{ 'id-field': 'jobs.0.job_id' }, { idField: ['jobs', '0', 'job_id'] }],
     [{ 'id-field': 'x'.repeat(256) }, { idField: ['x'.repeat(256)] }],
@@ -112,13 +102,6 @@ describe('the inputs of a start', () => {
         '`request` contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.',
       ],
     ),
-    [tasks('SECRET\n'.repeat(101)), '`tasks` lists more than 100 tasks.'],
-    [tasks('["SECRET"]'), '`tasks` is JSON. Write one task on each line.'],
-    [
-      tasks('SECRET\n  - SECRET'),
-      '`tasks` has a line that begins with `- `. Lists have no bullets here.',
-    ],
-    [tasks('# SECRET\n#'), '`tasks` has no task, only comments.'],
     [{ 'event-text': 'yes' }, '`event-text` is `yes`: use one of true, false.'],
     ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
       (path): [Given, string] => [
@@ -134,33 +117,20 @@ describe('the inputs of a start', () => {
     expect(message).not.toContain('SECRET')
   })
 
-  it('have a file beside a prompt or tasks, or in their place', () => {
+  it('have a file beside a prompt, or in its place', () => {
     writeFileSync(join(directory, 'SECRET.md'), 'In this API:\n{prompt}\n')
     const env = { GITHUB_WORKSPACE: directory }
     const file = { 'prompt-file': 'SECRET.md' }
     const fileText = 'In this API:\n{prompt}'
 
-    expect(parse(file, { env })).toMatchObject({ fileText, tasks: ['Fix the login'] })
-    expect(parse({ ...file, ...tasks('a\nb') }, { env })).toMatchObject({
-      fileText,
-      tasks: ['a', 'b'],
-    })
-    expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, tasks: [''] })
+    expect(parse(file, { env })).toMatchObject({ fileText, prompt: 'Fix the login' })
+    expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, prompt: '' })
     expect(rejection({ 'prompt-file': 'SECRET.txt', 'event-text': 'x' }, { env }).message).toBe(
       '2 inputs need fixing. `prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace or RUNNER_TEMP. `event-text` is `x`: use one of true, false.',
     )
   })
 
-  it('have one prompt or tasks, and tasks in the first attempt only', () => {
-    const env = { GITHUB_RUN_ATTEMPT: '2' }
-    const isSecond =
-      'This is attempt 2 of the run, which would start all tasks again. Start a new run with the tasks that are missing.'
-
-    expect(parse({}, { env }).tasks).toHaveLength(1)
-    expect(rejection(tasks('a'), { env }).message).toBe(isSecond)
-    expect(rejection({ tasks: 'SECRET' }, { env }).message).toBe(
-      '`prompt` and `tasks` are both set. Remove one of them.',
-    )
+  it('have a prompt', () => {
     expect(rejection({ prompt: ' \n' }).message).toBe(
       '`prompt` is empty. If it comes from an input or an event, this run has none.',
     )
@@ -168,17 +138,15 @@ describe('the inputs of a start', () => {
 
   const key = 'svc_CANARY"/\\&'
 
-  it.each(['request', 'prompt', 'prompt-file', 'tasks', 'id-field'])(
+  it.each(['request', 'prompt', 'prompt-file', 'id-field'])(
     'have no key or token in %s',
     (name) => {
-      const given = name === 'tasks' ? { prompt: '' } : {}
-
       for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
-        expect(rejection({ ...given, 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
+        expect(rejection({ 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
           `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
         )
       }
-      expect(rejection({ ...given, [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
+      expect(rejection({ [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
         `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
       )
     },

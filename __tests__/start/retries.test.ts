@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { retryStarts } from '../../src/start/retries.ts'
+import { retryStart } from '../../src/start/retries.ts'
 import type { StartFailure, StartResult } from '../../src/start/client.ts'
 import { createClock, noJitter, SECOND } from '../support/fakes.ts'
 
@@ -34,13 +34,13 @@ const RESULTS: Readonly<Record<string, StartResult>> = {
 }
 
 /**
- * Starts tasks one after the other.
+ * Starts an agent job.
  *
  * @param script what the requests come to: `429@60` has a Retry-After of 60 s, `refused~10` takes
  *   10 s, any other a millisecond, `422x3` comes three times; the last one repeats
  * @returns when the requests began, in whole seconds, and the last result
  */
-async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJitter } = {}) {
+async function run(script: string, { abortAt = Infinity, random = noJitter } = {}) {
   const clock = createClock()
   const startedAt = clock.now()
   const seconds = (): number => Math.floor((clock.now() - startedAt) / SECOND)
@@ -63,7 +63,7 @@ async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJ
       abort.abort()
     })
   }
-  const start = retryStarts(
+  const start = retryStart(
     async (body) => {
       expect(body).toBe('{}')
       const { tookMs, whole } = requests[Math.min(begun.length, requests.length - 1)] ?? {}
@@ -79,8 +79,7 @@ async function run(script: string, { abortAt = Infinity, tasks = 1, random = noJ
       onRetry: (reason, delayMs) => retries.push(`${reason} ${delayMs / SECOND}`),
     },
   )
-  let result = await start('{}')
-  for (let task = 1; task < tasks; task++) result = await start('{}')
+  const result = await start('{}')
   return { begun, retries, result, endedAt: seconds() }
 }
 
@@ -88,10 +87,10 @@ describe('a start that failed', () => {
   it.each(['422', '425', '502', '429?', 'cut', 'untrusted', 'proxy-403', 'proxy-407'])(
     'is not tried again: %s',
     async (name) => {
-      for (const tasks of [1, 2]) {
-        const { begun, result } = await run(tasks === 1 ? name : `ok ${name}`, { tasks })
+      for (const script of [name, `429 ${name}`]) {
+        const { begun, result } = await run(script)
 
-        expect(begun).toHaveLength(tasks)
+        expect(begun).toHaveLength(script.split(' ').length)
         expect(result).toMatchObject(RESULTS[name] ?? {})
       }
     },
@@ -99,31 +98,24 @@ describe('a start that failed', () => {
 
   it.each([
     // Nothing has ever worked, so the address is probably wrong.
-    ['refused', 1, [0, 1, 3, 7], 'not-started'],
-    ['no-host', 1, [0, 1, 3, 7], 'not-started'],
-    ['no-proxy', 1, [0, 1, 3, 7], 'not-started'],
-    ['proxy-429', 1, [0, 1, 3, 7], 'not-started'],
-    ['proxy-500', 1, [0, 1, 3, 7], 'not-started'],
-    ['refused ok', 1, [0, 1], 'started'],
+    ['refused', [0, 1, 3, 7], 'not-started'],
+    ['no-host', [0, 1, 3, 7], 'not-started'],
+    ['no-proxy', [0, 1, 3, 7], 'not-started'],
+    ['proxy-429', [0, 1, 3, 7], 'not-started'],
+    ['proxy-500', [0, 1, 3, 7], 'not-started'],
+    ['refused ok', [0, 1], 'started'],
     // Once the service has answered, also that its limit is reached, there are five minutes.
-    ['429x3 refusedx2 ok', 1, [0, 1, 3, 7, 15, 31], 'started'],
-    ['refusedx3 429 refused ok', 1, [0, 1, 3, 7, 15, 31], 'started'],
-    ['ok refused', 2, [0, 0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
-    ['ok refused~10', 2, [0, 0, 11, 23, 37, 55, 81, 121, 161, 201, 241, 281], 'not-started'],
-    ['429', 1, [0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
+    ['429x3 refusedx2 ok', [0, 1, 3, 7, 15, 31], 'started'],
+    ['refusedx3 429 refused ok', [0, 1, 3, 7, 15, 31], 'started'],
+    ['429', [0, 1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271], 'not-started'],
     // The time of a request that fails counts too.
-    ['429@100', 1, [0, 100, 200], 'not-started'],
-    ['429@299 ok', 1, [0, 299], 'started'],
-    ['429@300 ok', 1, [0], 'not-started'],
-    ['429@290~10 ok', 1, [0, 300], 'started'],
-    ['429@291~10 ok', 1, [0], 'not-started'],
-    // They are those of the step.
-    ['429@200 ok 429@100 ok', 2, [0, 200, 200], 'not-started'],
-    ['429@200 ok 429@99 ok', 2, [0, 200, 200, 299], 'started'],
-    // The backoff begins anew with each task.
-    ['429x3 ok 429 ok', 2, [0, 1, 3, 7, 7, 8], 'started'],
-  ])('%s, of %i: requests at %j, and then %s', async (script, tasks, expected, kind) => {
-    const { begun, result } = await run(script, { tasks })
+    ['429@100', [0, 100, 200], 'not-started'],
+    ['429@299 ok', [0, 299], 'started'],
+    ['429@300 ok', [0], 'not-started'],
+    ['429@290~10 ok', [0, 300], 'started'],
+    ['429@291~10 ok', [0], 'not-started'],
+  ])('%s: requests at %j, and then %s', async (script, expected, kind) => {
+    const { begun, result } = await run(script)
 
     expect(begun).toEqual(expected)
     expect(result.kind).toBe(kind)
@@ -154,11 +146,5 @@ describe('a cancel', () => {
 
     expect(result).toMatchObject(expected)
     expect(begun).toEqual([0])
-  })
-
-  it('before a task sends nothing', async () => {
-    const { result } = await run('ok~2 ok', { abortAt: 1, tasks: 2 })
-
-    expect(result).toEqual({ kind: 'cancelled', isUnclear: false })
   })
 })

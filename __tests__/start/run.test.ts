@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 interface Options extends MemoryOptions {
-  /** What the service responds; by default `{ "id": "job_1" }`, `{ "id": "job_2" }`, … */
+  /** What the service responds; by default `{ "id": "job_1" }`. */
   readonly respond?: (request: RecordedRequest, index: number) => SimulatedResponse
 }
 
@@ -30,7 +30,7 @@ function started(id: unknown): SimulatedResponse {
 }
 
 async function start({
-  respond = (_, index) => started(`job_${index + 1}`),
+  respond = () => started('job_1'),
   inputs = {},
   env,
   ...options
@@ -45,7 +45,7 @@ async function start({
       url: `${service.origin}/v2/jobs?token=QUERY`,
       'admin-key': key,
       request: '{ "project": 9007199254740991, "prompt": "Do: {prompt}" }',
-      ...(inputs['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
+      prompt: 'Fix the login',
       ...inputs,
     },
     env: { GITHUB_WORKSPACE: directory, GITHUB_RUN_ATTEMPT: '1', ...env },
@@ -91,46 +91,6 @@ describe('run', () => {
     expect(timeout.mock.calls).toEqual([[60_000]])
   })
 
-  it('starts an agent job for each task, none after a failure, and keeps the ids', async () => {
-    const { calls, exitCode, requests, outputs, summary } = await start({
-      inputs: { tasks: 'first\n\n second \nthird\nfourth' },
-      respond: (_, index) => (index < 2 ? started(index + 1) : status(422, {}, { error: 'No' })),
-    })
-
-    expect(exitCode).toBe(1)
-    expect(requests.map(({ body }) => /Do: (\w+)"/.exec(body)?.[1])).toEqual([
-      'first',
-      'second',
-      'third',
-    ])
-    expect(calls.filter((call) => /^(info|output jobId)/.test(call))).toEqual([
-      'output jobId: ',
-      expect.stringMatching(/^info: Starting 4 agent jobs at /),
-      'info: Started agent job 1 (task 1 of 4).',
-      'output jobId: 1',
-      'info: Started agent job 2 (task 2 of 4).',
-      'output jobId: 1,2',
-      'output jobId: 1,2',
-      expect.stringMatching(/^info: Error code `not-started` · What to do: https:/),
-    ])
-    expect(outputs).toMatchObject({
-      errorCode: 'not-started',
-      message: expect.stringMatching(/^2 of 4 agent jobs .* task 3 failed: .*\(HTTP 422: `No`\)/),
-    })
-    expect(summary).toContain('\n| `second` | `2` |\n| `third` | not started |')
-  })
-
-  it('takes an id that comes twice for no start, and keeps it once', async () => {
-    const { requests, outputs } = await start({
-      inputs: { tasks: 'a\nb\nc\nd' },
-      respond: (_, index) => started(`job_${index % 2}`),
-    })
-
-    expect(requests).toHaveLength(3)
-    expect(outputs).toMatchObject({ jobId: 'job_0,job_1', errorCode: 'start-unclear' })
-    expect(outputs['message']).toMatch(/task 3 is unclear: `id` is the id of an earlier task in /)
-  })
-
   it('says if the event has no text', async () => {
     const { calls, requests } = await start({
       inputs: { 'event-text': 'true' },
@@ -142,9 +102,9 @@ describe('run', () => {
   })
 
   it.each([
-    [{ tasks: 'one\ntwo' }, ['one\n\nFile {prompt}\n\n', 'two\n\nFile {prompt}\n\n']],
-    [{ prompt: '' }, ['File {prompt}\n\n']],
-  ])('adds a file to each prompt, and then the text of the event: %j', async (inputs, prompts) => {
+    [{ prompt: 'one' }, 'one\n\nFile {prompt}\n\n'],
+    [{ prompt: '' }, 'File {prompt}\n\n'],
+  ])('adds a file to the prompt, and then the text of the event: %j', async (inputs, prompt) => {
     await writeFile(join(directory, 'prompt.md'), 'File {prompt}\n')
     const { requests, summary } = await start({
       inputs: {
@@ -157,9 +117,7 @@ describe('run', () => {
     })
     const event = '#7 by mona:\n\n```\nLogin\n```\n'
 
-    expect(requests.map(({ body }) => body)).toEqual(
-      prompts.map((prompt) => JSON.stringify({ a: prompt + event })),
-    )
+    expect(requests.map(({ body }) => body)).toEqual([JSON.stringify({ a: prompt + event })])
     expect(summary).not.toContain('File')
   })
 
@@ -237,14 +195,11 @@ describe('run', () => {
 
   it('tries again what has certainly started nothing, and says so', async () => {
     const { calls, outputs, requests } = await start({
-      inputs: { tasks: 'a\nb' },
-      respond: (_, index) => (index === 1 ? status(429, { 'retry-after': '30' }) : started(index)),
+      respond: (_, index) => (index === 0 ? status(429, { 'retry-after': '30' }) : started(index)),
     })
 
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([3, '0,2', ''])
-    expect(calls.join('\n')).toMatch(
-      /^info: The start of task 2 failed \(HTTP 429.*\), retrying in 30s$/m,
-    )
+    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([2, '1', ''])
+    expect(calls.join('\n')).toMatch(/^info: The start failed \(HTTP 429.*\), retrying in 30s$/m)
   })
 
   it('says in the log that another attempt starts another agent job', async () => {
@@ -254,24 +209,11 @@ describe('run', () => {
   })
 
   it.each<[string, number, number, string]>([
-    [
-      'before the first start: starts nothing',
-      1,
-      0,
-      'No agent job was started. Start a new run with the tasks that are missing.',
-    ],
-    [
-      'after a start: starts no further one',
-      2,
-      1,
-      'The log has the ids. Start a new run with the tasks that are missing.',
-    ],
-    ['in the end: says what the result was', 4, 2, 'The result was: Started 2 agent jobs.'],
+    ['before the start: starts nothing', 1, 0, 'No agent job was started. Re-run failed jobs.'],
+    ['after it: advises no other', 2, 1, 'The log has its id. Start no other one.'],
+    ['in the end: says what the result was', 3, 1, 'The result was: Started agent job `job_1`.'],
   ])('that cannot write its outputs %s', async (_, nth, starts, next) => {
-    const { exitCode, annotations, requests } = await start({
-      inputs: { tasks: 'a\nb' },
-      on: failFrom('output jobId', nth),
-    })
+    const { exitCode, annotations, requests } = await start({ on: failFrom('output jobId', nth) })
 
     expect([exitCode, requests.length]).toEqual([1, starts])
     expect(annotations).toEqual([
@@ -281,31 +223,19 @@ describe('run', () => {
 
   describe('with a bug', () => {
     const bug = new TypeError('x')
-    const on = failFrom('info: Started agent job job_1', 1, bug)
-    const onRetry = failFrom('info: The start of task 2 failed', 1, bug)
 
     it.each<[string, Options, string, string]>([
       [
-        'loses no id, and advises no re-run',
-        { inputs: { tasks: 'a\nb' }, on },
-        'job_1',
-        'The log has the ids. Start a new run with the tasks that are missing.',
-      ],
-      [
-        'advises no second start if the id of the only one could not be written',
-        { on },
+        'loses no id, and advises no second start',
+        { on: failFrom('info: Started agent job job_1', 1, bug) },
         'job_1',
         'The log has its id. Start no other one.',
       ],
       [
         'leaves open what a request has started that was under way',
-        {
-          inputs: { tasks: 'a\nb' },
-          respond: (_, index) => (index === 0 ? started('job_1') : status(429)),
-          on: onRetry,
-        },
-        'job_1',
-        "An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.",
+        { respond: () => status(429), on: failFrom('info: The start failed', 1, bug) },
+        '',
+        "An agent may be running: look at the service's dashboard before you start another.",
       ],
       [
         'says that nothing was started before any start',
@@ -321,12 +251,6 @@ describe('run', () => {
         errorCode: 'internal',
         message: `Internal error (\`TypeError\`). ${next} Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`,
       })
-    })
-
-    it('shows what it started in the summary', async () => {
-      const { summary } = await start({ inputs: { tasks: 'a\nb' }, on })
-
-      expect(summary).toContain('| `a` | `job_1` |\n| `b` | not started |')
     })
   })
 })

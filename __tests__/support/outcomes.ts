@@ -1,9 +1,9 @@
-import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import { toJobOutcomes, toStepOutcome, type Outcome } from '../../src/wait/outcome.ts'
+import { toOutcome } from '../../src/wait/outcome.ts'
 import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
 import type { FailureRule } from '../../src/wait/polling/endings.ts'
 import type { PollFailure } from '../../src/wait/polling/poll.ts'
+import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
@@ -77,25 +77,12 @@ export function pollingFailed(
     job: undefined,
     ...waited,
     seenMs: overrides.job === undefined ? undefined : 0,
-    failedPolls: overrides.polls === 0 ? 0 : 15,
+    failedPolls: 15,
     ...overrides,
   }
 }
 
-/** The outcome of a wait under the given rules, if the step has no other job. */
+/** The outcome of a wait under the given rules. */
 export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}) {
-  const [outcome] = toJobOutcomes(new Map([[jobId, wait]]), {
-    ...context,
-    ...rules,
-    jobIds: [jobId],
-  })
-  if (outcome === undefined) throw new Error('There is an outcome for each job.')
-  return outcome
-}
-
-/** The outcome of a step with the jobs job_1, job_2 and so on. */
-export function stepOf(waits: readonly WaitResult[], { jobId, ...rules }: Rules = {}): Outcome {
-  const named = new Map(waits.map((wait, index) => [jobId ?? `job_${index + 1}`, wait] as const))
-  const jobIds = [...named.keys()]
-  return toStepOutcome(toJobOutcomes(named, { ...context, ...rules, jobIds }))
+  return toOutcome(wait, { ...context, ...rules, jobId })
 }

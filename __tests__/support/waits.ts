@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { FAILURE_RULES } from '../../src/wait/polling/endings.ts'
-import { waitForJobs, type PollEvent, type WaitResult } from '../../src/wait/polling/poll-jobs.ts'
 import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
+import { waitForJob, type PollEvent, type WaitResult } from '../../src/wait/polling/wait-for-job.ts'
 import {
   aFailure,
   aJob,
@@ -17,43 +17,38 @@ import {
   type Slow,
 } from './fakes.ts'
 
-type Options = Partial<Parameters<typeof waitForJobs>[1]> & {
+type Options = Partial<Parameters<typeof waitForJob>[1]> & {
   /** The machine is suspended for ten minutes while this poll (from 1) is under way. */
   readonly suspendedAt?: number | undefined
   /** Seconds after the start. */
   readonly abortAt?: number | undefined
 }
 
-/** A request that was made. The times are in seconds since the start. */
-interface Request {
-  /** The index of the job. */
-  readonly job: number
-  readonly at: number
-  /** How long it may take. */
-  readonly limit: number
-  /** When its response came. */
-  until: number
-}
-
 /**
- * Waits for a job for each script, for 30 minutes and without jitter. `poll` may stand for a
- * script.
+ * Waits for a job, for 30 minutes and without jitter. `poll` may stand for a script. The times are in
+ * seconds since the start.
  */
 export async function run(
-  scripts: readonly (readonly ScriptedPoll[] | Poll)[],
+  script: readonly ScriptedPoll[] | Poll,
   { suspendedAt, abortAt, ...options }: Options = {},
 ) {
   const clock = createClock()
   const startedAt = clock.now()
-  const requests: Request[] = []
+  /** When the requests began. */
+  const starts: number[] = []
+  /** How long they may take. */
+  const limits: number[] = []
   const events: PollEvent[] = []
-  const results: WaitResult[] = []
 
-  const polls = scripts.map((script, job): Poll => {
-    const poll = typeof script === 'function' ? script : scriptJob(clock, script)
-    return (request) => observe(job, poll, request)
-  })
-  const ended = waitForJobs(polls, {
+  const poll = typeof script === 'function' ? script : scriptJob(clock, script)
+  const observed: Poll = (request) => {
+    starts.push(Math.round(clock.now() - startedAt) / SECOND)
+    limits.push(request.timeoutMs / SECOND)
+    const response = poll(request)
+    if (starts.length === suspendedAt) clock.jump(10 * MINUTE)
+    return response
+  }
+  const result = await waitForJob(observed, {
     timeoutMs: 30 * MINUTE,
     pollIntervalMs: undefined,
     clock,
@@ -62,32 +57,7 @@ export async function run(
     onPoll: (event) => events.push(event),
     ...options,
   })
-  for await (const { index, wait } of ended) results[index] = wait
-
-  return {
-    results,
-    requests,
-    events,
-    ends: results.map(endOf),
-    endedMs: clock.now() - startedAt,
-  }
-
-  function secondsNow(): number {
-    return Math.round(clock.now() - startedAt) / SECOND
-  }
-
-  async function observe(job: number, poll: Poll, options: Parameters<Poll>[0]) {
-    const { timeoutMs } = options
-    const request = { job, at: secondsNow(), limit: timeoutMs / SECOND, until: NaN }
-    requests.push(request)
-    const response = poll(options)
-    if (requests.length === suspendedAt) clock.jump(10 * MINUTE)
-    try {
-      return await response
-    } finally {
-      request.until = secondsNow()
-    }
-  }
+  return { result, starts, limits, events, endedMs: clock.now() - startedAt }
 }
 
 function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
@@ -108,17 +78,6 @@ function endOf(result: WaitResult): string {
     : result.kind
 }
 
-/** As `run`, for a single job. */
-export async function runOne(script: readonly ScriptedPoll[] | Poll, options: Options = {}) {
-  const wait = await run([script], options)
-  const [result] = wait.results
-  if (result === undefined) throw new Error('There is a result for each job.')
-
-  const starts = wait.requests.map(({ at }) => at)
-  const limits = wait.requests.map(({ limit }) => limit)
-  return { ...wait, result, starts, limits }
-}
-
 /**
  * Checks a row: name | timeout/interval | script | when the polls begin | how it ends. All times
  * are in seconds.
@@ -128,41 +87,25 @@ export async function runOne(script: readonly ScriptedPoll[] | Poll, options: Op
  * `503~5` takes 5 s, `503x3` comes three times. One that takes longer than a poll may has no response,
  * whatever it is called.
  *
- * If there are several jobs, `/` separates their scripts and ends. Their polls are called a0, b2
- * and so on. `…` stands for the polls that the row is not about.
+ * `…` stands for the polls that the row is not about.
  */
 export async function expectWait(row: readonly string[]): Promise<void> {
-  const [, limits = '', scripts = '', starts = '', ends = ''] = row
+  const [, limits = '', script = '', starts = '', end = ''] = row
   const [, timeout, interval, suspendedAt] =
     /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
-  const polls = scripts.split(' / ').map((script) => words(script).flatMap(parsePolls))
 
-  const { results, requests, events } = await run(polls, {
+  const wait = await run(words(script).flatMap(parsePolls), {
     timeoutMs: Number(timeout) * SECOND,
     pollIntervalMs: interval === undefined ? undefined : Number(interval) * SECOND,
     suspendedAt: suspendedAt === undefined ? undefined : Number(suspendedAt),
   })
 
-  const names = requests.map(({ job, at }) =>
-    polls.length === 1 ? `${at}` : `${letterOf(job)}${at}`,
-  )
+  const names = wait.starts.map((at) => `${at}`)
   expect(withoutRest(names, starts)).toBe(starts)
-  const polledAgain = events.filter(
-    ({ index, isLastPoll }, at) =>
-      isLastPoll && events.slice(at + 1).some((later) => later.index === index),
-  )
-  expect(polledAgain).toEqual([])
-  const expected = ends.split(' / ').map(words)
-  expect(expected).toHaveLength(results.length)
-  results.forEach((result, job) => {
-    const [end, ...facts] = expected[job] ?? []
-    expect(endOf(result)).toBe(end)
-    expect(factsOf(result)).toEqual(expect.arrayContaining(facts))
-  })
-}
-
-function letterOf(job: number): string {
-  return String.fromCharCode('a'.charCodeAt(0) + job)
+  expect(wait.events.findIndex(({ isLastPoll }) => isLastPoll)).toBe(wait.events.length - 1)
+  const [kind, ...facts] = words(end)
+  expect(endOf(wait.result)).toBe(kind)
+  expect(factsOf(wait.result)).toEqual(expect.arrayContaining(facts))
 }
 
 /** Puts `…` where the row has it, in place of the polls that the row does not name. */

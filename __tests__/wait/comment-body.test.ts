@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { formatMarker, isNews, renderComment } from '../../src/wait/comment-body.ts'
-import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import { toStepOutcome } from '../../src/wait/outcome.ts'
+import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {
@@ -21,13 +20,13 @@ const hash = '24dff8d1564cbd58832a65041ff7816e'
 const run = `[workflow run](<${runUrl}>)`
 const name = 'Agent job `job_8f3a`'
 
-function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
-  return renderComment(toStepOutcome(outcomes), { projectId: 'acme-web', runUrl, ...options })
+function bodyOf(outcome: ReturnType<typeof outcomeOf>, options = {}): string {
+  return renderComment(outcome, { projectId: 'acme-web', runUrl, ...options })
 }
 
-describe('the comment on one job', () => {
+describe('the comment', () => {
   it('is the message of the annotation, with the run below', () => {
-    expect(bodyOf([outcomeOf(finished({ prLink }))])).toBe(
+    expect(bodyOf(outcomeOf(finished({ prLink })))).toBe(
       `<!-- await-agent-job:${hash} -->\n✅ ${name} completed: <${prLink}>\n\n<sub>${run}</sub>`,
     )
   })
@@ -40,13 +39,13 @@ describe('the comment on one job', () => {
   ])('begins with %s', (icon, wait, rules) => {
     const outcome = outcomeOf(wait, rules)
 
-    expect(bodyOf([outcome]).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
+    expect(bodyOf(outcome).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
   })
 
   it('leaves it to the log why a request failed, because nothing masks a comment', () => {
     const outcome = outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
 
-    expect(bodyOf([outcome]).split('\n').slice(1)).toEqual([
+    expect(bodyOf(outcome).split('\n').slice(1)).toEqual([
       `❌ ${name} could not be polled (\`unavailable\`). See the ${run}.`,
     ])
   })
@@ -54,7 +53,7 @@ describe('the comment on one job', () => {
   it('links a pull request that the message does not link', () => {
     const outcome = outcomeOf(finished({ prLink, status: 'failed' }))
 
-    expect(bodyOf([outcome]).split('\n')[1]).toBe(`❌ ${outcome.message} Pull request: <${prLink}>`)
+    expect(bodyOf(outcome).split('\n')[1]).toBe(`❌ ${outcome.message} Pull request: <${prLink}>`)
   })
 
   it.each([
@@ -65,83 +64,40 @@ describe('the comment on one job', () => {
   ])('links the run in its parsed form, if that is a usable link: %s', (url, footer) => {
     const outcome = outcomeOf(timedOut())
 
-    expect(bodyOf([outcome], { runUrl: url }).split(outcome.message)[1]).toBe(footer)
-  })
-})
-
-describe('the comment on several jobs', () => {
-  it('counts as the annotation does, and has a line for each', () => {
-    const outcomes = [
-      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
-      outcomeOf(finished({ status: 'failed', prLink }), { jobId: 'job_2' }),
-      outcomeOf(timedOut(), { jobId: 'job_3', ...allowed }),
-      outcomeOf(pollingFailed('unavailable', { polls: 0 }), { jobId: 'job_4' }),
-    ]
-
-    expect(bodyOf(outcomes)).toBe(`${formatMarker('acme-web', outcomes)}
-1 of 4 agent jobs completed.
-
-- ✅ \`job_1\`: completed, <${prLink}>
-- ❌ \`job_2\`: failed, <${prLink}>
-- ⚠️ \`job_3\`: active
-- ❌ \`job_4\`: \`unavailable\`
-
-<sub>${run}</sub>`)
-  })
-
-  it('has at most 65,536 characters and says how many jobs it leaves out', () => {
-    const job = { prLink: `https://a.example/${'x'.repeat(2030)}` }
-    const outcomes = Array.from({ length: 100 }, () =>
-      outcomeOf(finished(job), { jobId: '`'.repeat(256) }),
-    )
-    const body = bodyOf(outcomes)
-    const lines = body.match(/^- /gm) ?? []
-
-    expect(body.length).toBeLessThanOrEqual(65_536)
-    expect(body.length).toBeGreaterThan(50_000)
-    expect(body).toContain(`\n- and ${101 - lines.length} more\n\n<sub>`)
+    expect(bodyOf(outcome, { runUrl: url }).split(outcome.message)[1]).toBe(footer)
   })
 })
 
 describe('the marker', () => {
   const id = fc.string({ unit: anyCharacter, minLength: 1 })
 
-  const markerOf = (projectId: string, ...jobIds: string[]) =>
-    formatMarker(
-      projectId,
-      jobIds.map((jobId) => outcomeOf(finished(), { jobId })),
-    )
-
-  it('differs by project and jobs, does not contain their ids, and is the same in any order', () => {
+  it('differs by project and job, and does not contain their ids', () => {
     fc.assert(
       fc.property(id, id, id, (project, job, other) => {
-        expect(markerOf(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
-        expect(markerOf(project, job) === markerOf(project, other)).toBe(job === other)
-        expect(markerOf(project, job) === markerOf(project + other, job)).toBe(false)
-        expect(markerOf(project, other + job) === markerOf(project + other, job)).toBe(false)
-        expect(markerOf(project, job, other)).toBe(markerOf(project, other, job))
-        expect(markerOf(project, job, other) === markerOf(project, job)).toBe(false)
+        expect(formatMarker(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
+        expect(formatMarker(project, job) === formatMarker(project, other)).toBe(job === other)
+        expect(formatMarker(project, job) === formatMarker(project + other, job)).toBe(false)
+        expect(formatMarker(project, other + job) === formatMarker(project + other, job)).toBe(
+          false,
+        )
       }),
     )
   })
 })
 
 describe('a comment', () => {
-  const two = { jobId: 'job_2' }
   const linked = outcomeOf(finished({ prLink }))
   const unlinked = outcomeOf(finished())
-  const otherFooter = bodyOf([unlinked], { runUrl: `${runUrl}2` })
-  const bothLinked = [linked, outcomeOf(finished({ prLink }), two)]
+  const otherFooter = bodyOf(unlinked, { runUrl: `${runUrl}2` })
 
-  it.each<[string, boolean, string, ReturnType<typeof outcomeOf>[]]>([
-    ['another footer', false, otherFooter, [unlinked]],
-    ['the line ends of a browser', false, otherFooter.replaceAll('\n', '\r\n'), [unlinked]],
-    ['another text', true, bodyOf([outcomeOf(timedOut())]), [unlinked]],
-    ['another link', true, bodyOf([outcomeOf(finished({ prLink: `${prLink}1` }))]), [linked]],
-    ['the link to a run', true, bodyOf([outcomeOf(pollingFailed('unavailable'))]), [unlinked]],
-    ['a link that it lacks', false, bodyOf([linked]), [unlinked]],
-    ['one link more', false, bodyOf(bothLinked), [linked, outcomeOf(finished(), two)]],
-  ])('is compared with an earlier one with %s: %s', (_, expected, earlier, outcomes) => {
-    expect(isNews(bodyOf(outcomes), earlier)).toBe(expected)
+  it.each<[string, boolean, string, ReturnType<typeof outcomeOf>]>([
+    ['another footer', false, otherFooter, unlinked],
+    ['the line ends of a browser', false, otherFooter.replaceAll('\n', '\r\n'), unlinked],
+    ['another text', true, bodyOf(outcomeOf(timedOut())), unlinked],
+    ['another link', true, bodyOf(outcomeOf(finished({ prLink: `${prLink}1` }))), linked],
+    ['the link to a run', true, bodyOf(outcomeOf(pollingFailed('unavailable'))), unlinked],
+    ['a link that it lacks', false, bodyOf(linked), unlinked],
+  ])('is compared with an earlier one with %s: %s', (_, expected, earlier, outcome) => {
+    expect(isNews(bodyOf(outcome), earlier)).toBe(expected)
   })
 })

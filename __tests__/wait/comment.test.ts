@@ -5,15 +5,15 @@ import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { formatMarker, renderComment } from '../../src/wait/comment-body.ts'
 import { commentOnIssue } from '../../src/wait/comment.ts'
-import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
+import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Redact } from '../../src/text/sanitize.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import {
   finished,
+  outcomeOf,
   PR_LINK as prLink,
   pollingFailed,
-  stepOf,
   timedOut,
 } from '../support/outcomes.ts'
 import { rowsOf } from '../support/table.ts'
@@ -21,16 +21,15 @@ import { rowsOf } from '../support/table.ts'
 const projectId = 'acme-web'
 const serverUrl = 'https://ghe.example:8443'
 const bot = 'github-actions[bot]'
-const completed = [finished({ prLink })]
-const both = [...completed, timedOut()]
-const marker = formatMarker(projectId, stepOf(completed).jobs)
+const completed = finished({ prLink })
+const marker = formatMarker(projectId, 'job_8f3a')
 const old = `${marker}\n⏳ It is still active.`
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
 /** The comment of a run. */
-function bodyOf(waits: readonly WaitResult[], runId = '4711'): string {
+function bodyOf(wait: WaitResult, runId = '4711'): string {
   const runUrl = `${serverUrl}/acme/app/actions/runs/${runId}`
-  return renderComment(stepOf(waits), { projectId, runUrl })
+  return renderComment(outcomeOf(wait), { projectId, runUrl })
 }
 
 const body = bodyOf(completed)
@@ -38,19 +37,19 @@ const body = bodyOf(completed)
 /** What the rows call comments. */
 const BODIES: Readonly<Record<string, string>> = {
   linked: body,
-  unlinked: bodyOf([finished()]),
+  unlinked: bodyOf(finished()),
   old,
   ofRun1: bodyOf(completed, '1'),
   moved: `> Note\n\n${old}`,
-  ofBoth: old.replace(marker, formatMarker(projectId, stepOf(both).jobs)),
+  ofOther: old.replace(marker, formatMarker(projectId, 'job_2')),
 }
 
 /** What they call the ends of a wait. */
-const WAITS: Readonly<Record<string, readonly WaitResult[]>> = {
+const WAITS: Readonly<Record<string, WaitResult>> = {
   completed,
-  linkless: [finished()],
-  both,
-  unknown: [pollingFailed('unauthorized')],
+  linkless: finished(),
+  active: timedOut(),
+  unknown: pollingFailed('unauthorized'),
 }
 
 let close = (): Promise<void> => Promise.resolve()
@@ -124,7 +123,7 @@ function play(text: string, stop: AbortController): NonNullable<GitHubOptions['i
 }
 
 interface Situation {
-  readonly waits?: readonly WaitResult[]
+  readonly wait?: WaitResult | undefined
   readonly inputs?: Partial<Parameters<typeof commentOnIssue>[1]['inputs']>
   readonly event?: Partial<TriggerEvent>
   readonly redact?: Redact
@@ -136,7 +135,7 @@ interface Situation {
 }
 
 /** Comments on issue 42. */
-async function comment({ waits = completed, comments = [], tookMs = 1, ...rest }: Situation = {}) {
+async function comment({ wait = completed, comments = [], tookMs = 1, ...rest }: Situation = {}) {
   const clock = createClock()
   const startedAt = clock.now()
   const times: number[] = []
@@ -158,7 +157,7 @@ async function comment({ waits = completed, comments = [], tookMs = 1, ...rest }
 
   const event = { name: 'issues', issueNumber: 42, isFork: false, payload: undefined }
   const said: string[] = []
-  const made = await commentOnIssue(stepOf(waits), {
+  const made = await commentOnIssue(outcomeOf(wait), {
     inputs: {
       projectId,
       comment: 'true',
@@ -195,7 +194,7 @@ const notMade = (why: string): string =>
 
 describe('a comment', () => {
   it('is created at GitHub’s addresses, and is redacted', async () => {
-    const redact = (text: string) => text.replaceAll('job_1', '***')
+    const redact = (text: string) => text.replaceAll('job_8f3a', '***')
     const { result, requests, bodies } = await comment({
       comments: [{ login: 'octocat', body: 'Hello' }],
       inputs: { issueNumber: 42 },
@@ -221,9 +220,9 @@ describe('a comment', () => {
     does not lose its link            | linked            | linkless  | always | V0 L0    | linked
     is not written again for its run  | ofRun1            | completed | true   | V0 L0    | ofRun1
     is found wherever its marker is   | moved             | completed | true   | V0 L0 P0 | linked
-    is not that on other jobs         | ofBoth            | completed | true   | V0 L0 C0 | ofBoth linked
+    is not that on another job        | ofOther           | completed | true   | V0 L0 C0 | ofOther linked
     is not that of another author     | octocat:old github-actions:old | completed | true | V0 L0 C0 | old old linked
-    is left alone until all have ended | ofBoth           | both      | always | V0 L0    | ofBoth
+    is left alone until it has ended  | old               | active    | always | V0 L0    | old
     is left alone if no poll worked   | old               | unknown   | always | V0 L0    | old
   `),
   )('%s', async (_, before = '', end = '', mode = '', kinds = '', after = '') => {
@@ -236,7 +235,7 @@ describe('a comment', () => {
     const result =
       bodies.length === 0 ? 'info: No pull request, so no comment.' : url(1000 + bodies.length)
     const inputs = { comment: mode === 'always' ? 'always' : 'true' } as const
-    const made = await comment({ comments, waits: WAITS[end] ?? [], inputs })
+    const made = await comment({ comments, wait: WAITS[end], inputs })
 
     expect(made).toMatchObject({ result, kinds, bodies })
   })

@@ -5,25 +5,14 @@ import { aFailure, aJob, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
 
 const active = aJob({ status: 'active' })
 
-interface Options {
-  readonly jobIds?: readonly string[]
-  readonly timeoutMs?: number
-}
-
 /** A log in memory. */
-function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE }: Options = {}) {
+function start({ jobId = 'job_8f3a', timeoutMs = 30 * MINUTE } = {}) {
   const logged = { debug: Array<string>(), info: Array<string>(), warning: Array<string>() }
-  const logPoll = createWaitLog(jobIds, (level, text) => logged[level].push(text))
-  let jobsLeft = jobIds.length
+  const logPoll = createWaitLog(jobId, (level, text) => logged[level].push(text))
 
-  /** Of the last poll of a job, the delay is the one before the next job. */
-  function poll(
-    { atMs = 0, index = 0, delayMs = 2 * SECOND, isLastPoll = false },
-    result: PollResult,
-  ): void {
-    if (isLastPoll) jobsLeft--
+  function poll({ atMs = 0, delayMs = 2 * SECOND, isLastPoll = false }, result: PollResult): void {
     const remainingMs = Math.max(0, timeoutMs - atMs)
-    logPoll({ index, result, isLastPoll, jobsLeft, delayMs, waitedMs: atMs, remainingMs })
+    logPoll({ result, isLastPoll, delayMs, waitedMs: atMs, remainingMs })
   }
   return { ...logged, poll }
 }
@@ -35,22 +24,19 @@ const FAILURES = {
 }
 
 /**
- * The log of some polls, all times in seconds. `b4 active>2` is a poll of the second job after
- * 4 s that finds it active, with a delay of 2 s. Without a delay it is the last one of its job; `>>5`
- * are the 5 s before the next job.
+ * The log of some polls, all times in seconds. `4 active>2` is a poll after 4 s that finds the job
+ * active, with a delay of 2 s. Without a delay it is the last one.
  */
-function logOf(polls: string, options?: Options) {
+function logOf(polls: string, options?: Parameters<typeof start>[0]) {
   const log = start(options)
   for (const text of polls.split(', ')) {
-    const [, letter = 'a', at, name = '', last, delay] =
-      /^([a-z])?([\d.]+) (\w+)(?:>(>)?([\d.]+))?$/.exec(text) ?? []
+    const [, at, name = '', delay] = /^([\d.]+) (\w+)(?:>([\d.]+))?$/.exec(text) ?? []
     const failure = Object.entries(FAILURES).find(([code]) => code === name)?.[1]
     log.poll(
       {
         atMs: Number(at) * SECOND,
-        index: letter.charCodeAt(0) - 'a'.charCodeAt(0),
-        delayMs: delay === undefined ? 250 : Number(delay) * SECOND,
-        isLastPoll: last !== undefined || delay === undefined,
+        delayMs: delay === undefined ? 0 : Number(delay) * SECOND,
+        isLastPoll: delay === undefined,
       },
       failure ?? { job: aJob({ status: name }) },
     )
@@ -60,7 +46,7 @@ function logOf(polls: string, options?: Options) {
 
 describe('the first line', () => {
   const where = {
-    jobIds: ['job\n8f3a'],
+    jobId: 'job\n8f3a',
     projectId: 'acme\nweb',
     baseUrl: 'https://agents.example.com',
     proxyHost: undefined,
@@ -72,8 +58,8 @@ describe('the first line', () => {
     [{}, `Waiting for agent job job�8f3a ${at}, up to 30m`],
     [{ timeoutMs: 0 }, `Checking agent job job�8f3a ${at} once`],
     [
-      { jobIds: ['a', 'b'], proxyHost: 'proxy.example:3128' },
-      `Waiting for 2 agent jobs ${at}, through proxy proxy.example:3128, up to 30m`,
+      { proxyHost: 'proxy.example:3128' },
+      `Waiting for agent job job�8f3a ${at}, through proxy proxy.example:3128, up to 30m`,
     ],
   ])('says what is waited for: %j', (options, line) => {
     expect(formatWaiting({ ...where, ...options })).toBe(line)
@@ -81,10 +67,9 @@ describe('the first line', () => {
 })
 
 const details = 'model-x, acme/app @ agent/fix-login'
-const three = { jobIds: ['job_1', 'job\n2', 'job_3'] }
 
 describe('the log of the wait', () => {
-  it.each<[string, string, string[], Options?]>([
+  it.each<[string, string, string[], Parameters<typeof start>[0]?]>([
     [
       'has the job once, then each change of status',
       '0 active>2, 2 active>2, 4 paused>2, 7 active>2, 252 completed',
@@ -114,6 +99,7 @@ describe('the log of the wait', () => {
         '00:00  poll failed (HTTP 503), retrying in 1s',
         '00:01  polling recovered',
         `00:01  active, ${details}`,
+        '00:10  rate limited (HTTP 429), retrying in 40s',
         '01:10  poll still fails (HTTP 503, 3 polls), retrying in 30s',
         '02:10  poll still fails (HTTP 429, 5 polls), retrying in 2s',
         '02:12  polling recovered',
@@ -138,50 +124,12 @@ describe('the log of the wait', () => {
       ],
     ],
     [
-      'names each of several jobs, sanitized, and says how far the list is',
-      'a0 active>10, b10 active>10, c20 completed, a75 active>10, b85 active>10, b95 completed',
+      'says that polling stopped',
+      '0 404>1, 1 404',
       [
-        `00:00  job_1: active, ${details}`,
-        `00:10  job�2: active, ${details}`,
-        `00:20  job_3: completed, ${details}`,
-        '01:25  job�2: still active (1 of 3 done, 5 polls, next in 10s, 29m left)',
-        '01:35  job�2: completed',
+        '00:00  poll failed (HTTP 404), retrying in 1s',
+        '00:01  poll failed (HTTP 404), stopped polling',
       ],
-      three,
-    ],
-    [
-      'says once a minute that polls of a job fail, although others work in between',
-      'a0 active>2, b2 503>1, a3 active>2, b60 503>1, a61 active>2, b80 503>1, a90 active>2, b91 active>2, a92 active>2, b93 503>1',
-      [
-        `00:00  job_1: active, ${details}`,
-        '00:02  job�2: poll failed (HTTP 503), next in 1s',
-        '00:03  job_1: polling recovered',
-        '01:20  job�2: poll failed (HTTP 503), next in 1s',
-        '01:30  job_1: polling recovered',
-        `01:31  job�2: active, ${details}`,
-      ],
-      three,
-    ],
-    [
-      'says of each that polling stopped, but not that it recovered with another',
-      'a3 404, b4 404>>120, c124 active>2',
-      [
-        '00:03  job_1: poll failed (HTTP 404), stopped polling',
-        '00:04  job�2: poll failed (HTTP 404), stopped polling, next in 2m',
-        `02:04  job_3: active, ${details}`,
-      ],
-      three,
-    ],
-    [
-      'says that a job recovered after another one was given up',
-      'a0 503>2, b2 404, c4 active>2',
-      [
-        '00:00  job_1: poll failed (HTTP 503), next in 2s',
-        '00:02  job�2: poll failed (HTTP 404), stopped polling',
-        '00:04  job_3: polling recovered',
-        `00:04  job_3: active, ${details}`,
-      ],
-      three,
     ],
   ])('%s', (_, polls, lines, options = {}) => {
     expect(logOf(polls, options).info).toEqual(lines)
@@ -217,20 +165,15 @@ describe('the debug log', () => {
       'poll 2: HTTP 503 (server-error), next in 1000ms',
       'poll 3: status=completed, final',
     ])
-    expect(logOf('a0 active>2, b2 completed', three).debug).toEqual([
-      'job_1: poll 1: status=active, next in 2000ms',
-      'job�2: poll 2: status=completed, final',
-    ])
   })
 })
 
 describe('the warnings', () => {
-  it('name the first status of a job that is not known', () => {
-    const { warning } = logOf('a0 paused>2, b2 idle>2, a4 active>2, b6 idle>2, a8 paused>2', three)
+  it('name the first status that is not known', () => {
+    const { warning } = logOf('0 paused>2, 4 active>2, 8 idle>2', { jobId: 'job\n2' })
 
     expect(warning).toEqual([
-      'Agent job `job_1` has the status `paused`, which this action does not know. If that is its last one, cancel the run.',
-      'Agent job `job�2` has the status `idle`, which this action does not know. If that is its last one, cancel the run.',
+      'Agent job `job�2` has the status `paused`, which this action does not know. If that is its last one, cancel the run.',
     ])
   })
 })
@@ -241,7 +184,7 @@ it.each([
   [{}, 'still no link'],
   [{ status: 'active' }, 'still no link'],
 ])('a line says what became of a late link: %j', (late, link) => {
-  const { info, poll } = start({ jobIds: ['job_8f3a'] })
+  const { info, poll } = start()
 
   poll({ delayMs: 2_000 }, { job: aJob({ model: '' }) })
   poll({ isLastPoll: true }, { job: aJob(late) })
@@ -253,7 +196,7 @@ it.each([
 })
 
 it('a line says that the link of a job cannot be used', () => {
-  const { info, poll } = start({ jobIds: ['job_8f3a'] })
+  const { info, poll } = start()
 
   poll({ isLastPoll: true }, { job: aJob({ model: '', brokenLink: 'its link is broken' }) })
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RequestCause } from '../../src/http/response-cause.ts'
-import type { WaitResult } from '../../src/wait/polling/poll-jobs.ts'
-import { toStepOutcome } from '../../src/wait/outcome.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
+import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
 import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
 import {
@@ -44,12 +43,10 @@ const WAITS: Readonly<Record<string, WaitResult>> = {
   'cancelled unpolled': cancelled(undefined, 0),
   'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
   'asked to wait': pollingFailed('unavailable', { ...once, failure: asked }),
-  unpolled: pollingFailed('unavailable', { polls: 0 }),
   'not found': pollingFailed('not-found', once),
   rejected: pollingFailed('unexpected-response', once),
   'seen before the last poll': pollingFailed('unavailable', { ...seen, failedPolls: 1 }),
   'seen paused before': pollingFailed('unavailable', { ...seen, job: paused }),
-  'without a final poll': pollingFailed('unavailable', { ...seen, failedPolls: 0 }),
 }
 
 describe('the result of a job', () => {
@@ -79,12 +76,10 @@ describe('the result of a job', () => {
     cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
     never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs to keep waiting.
-    unpolled |  | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard.
     rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
     seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    without a final poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
   `)
 
   it.each(rows)('%s (%s)', (what = '', rule = '', title, message) => {
@@ -96,13 +91,6 @@ describe('the result of a job', () => {
     const prLink = `https://a.example/${'x'.repeat(182)}`
 
     expect(outcomeOf(finished({ prLink })).message).toMatch(/ completed: <.+>$/)
-  })
-
-  it.each(['job_1 job_2', 'job_1;job_2'])('of ids in a wrong list says so: %s', (jobId) => {
-    expect(outcomeOf(pollingFailed('not-found'), { jobId }).message).toMatch(
-      /\. Separate ids by commas or line breaks, then start a new run\.$/,
-    )
-    expect(outcomeOf(pollingFailed('unavailable'), { jobId }).message).not.toMatch(/commas/)
   })
 })
 
@@ -117,7 +105,7 @@ describe('every message', () => {
     { kind: 'certificate', mayBePrivate: true, proxy, reason: 'd'.repeat(120) },
   ]
 
-  /** The messages for each way to end, of one job with these fields and of a hundred. */
+  /** The messages for each way to end, of a job with these fields. */
   function allTexts(fields: Partial<AgentJob>): string[] {
     const job = aJob(fields)
     const long = {
@@ -138,20 +126,16 @@ describe('every message', () => {
       timedOut({ job }),
       cancelled(job),
       ...causes.flatMap((cause) =>
-        [{ job }, {}, { polls: 0 }, { job, seenMs: 5 }].map((details) =>
+        [{ job }, {}, { job, seenMs: 5 }].map((details) =>
           pollingFailed('not-found', { failure: { ...aFailure('confirm'), cause }, ...details }),
         ),
       ),
     ]
-    const outcomes = waits.flatMap((wait) =>
-      [{}, { timeoutMs: 0 }, allowed, required].map((rules) =>
-        outcomeOf(wait, { ...long, ...rules }),
+    return waits.flatMap((wait) =>
+      [{}, { timeoutMs: 0 }, allowed, required].map(
+        (rules) => outcomeOf(wait, { ...long, ...rules }).message,
       ),
     )
-    return outcomes.flatMap((outcome) => [
-      outcome.message,
-      toStepOutcome(Array<typeof outcome>(100).fill(outcome)).message,
-    ])
   }
 
   it('has at most 800 characters', () => {

@@ -1,7 +1,6 @@
 import '../support/one-realm.ts'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { z } from 'zod'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
 import { hang, status as respondWith } from '../../simulator/responses.ts'
 import { startService } from '../../simulator/service.ts'
@@ -30,20 +29,20 @@ afterEach(async () => {
 })
 
 interface Options extends MemoryOptions {
-  readonly jobs?: Readonly<Record<string, Script>>
+  readonly script?: Script
+  readonly jobId?: string
 }
 
-const Jobs = z.array(z.record(z.string(), z.string()))
-
-/** Runs the action for these jobs, by default one that has completed with a pull request. */
+/** Runs the action for a job, by default one that has completed with a pull request. */
 async function runAction({
-  jobs = { job_8f3a: [completed({ prLink })] },
+  script = [completed({ prLink })],
+  jobId = 'job_8f3a',
   inputs,
   env,
   event = { issue: { number: issue } },
   ...options
 }: Options = {}) {
-  const service = await startService({ jobs })
+  const service = await startService({ jobs: { [jobId]: script } })
   closing.push(service.close)
   const requestsBefore = github.requests.length
   const result = await runInMemory(run, directory, {
@@ -52,7 +51,7 @@ async function runAction({
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
-      'job-id': Object.keys(jobs).join(),
+      'job-id': jobId,
       'admin-key': service.adminKey,
       'github-token': github.token,
       ...inputs,
@@ -68,8 +67,6 @@ async function runAction({
   })
   return {
     ...result,
-    /** The output `jobs`, parsed. */
-    jobs: Jobs.parse(JSON.parse(result.outputs['jobs'] ?? '[]')),
     /** The requests to the service. */
     requests: service.requests,
     /** How many requests were made to GitHub. */
@@ -86,7 +83,7 @@ function comments() {
 const waited = `Agent job \`job_8f3a\` completed: <${prLink}>`
 const passed = `notice [Agent job completed]: ${waited}`
 const { outputs: names } = await readActionFile()
-const unknown = { ...Object.fromEntries(names.map((name) => [name, ''])), jobs: '[]' }
+const unknown = Object.fromEntries(names.map((name) => [name, '']))
 const always = { comment: 'always' }
 
 /** The last line of the log of a step that fails. */
@@ -107,7 +104,7 @@ describe('run', () => {
     }
 
     const { exitCode, outputs, baseUrl, env } = await runAction({
-      jobs: { job_8f3a: script },
+      script,
       inputs: { comment: 'true' },
       on: (call) => order.push(call),
     })
@@ -139,7 +136,7 @@ describe('run', () => {
       `output commentUrl: ${commentUrl}`,
     ])
     expect(exitCode).toBe(0)
-    expect(outputs).toMatchObject({ jobId: 'job_8f3a', status: 'completed', prLink })
+    expect(outputs).toMatchObject({ status: 'completed', prLink })
     expect(Object.keys(env)).not.toContain('INPUT_ADMIN-KEY')
   })
 
@@ -157,10 +154,10 @@ describe('run', () => {
 
   it('polls as the inputs say and fails by their rules', async () => {
     const inputs = { 'poll-interval-seconds': '7', 'timeout-minutes': '0.25', 'require-pr': 'true' }
-    const timedOut = await runAction({ jobs: { job_8f3a: [active()] }, inputs })
-    const noPr = await runAction({ jobs: { job_8f3a: [completed()] }, inputs })
+    const timedOut = await runAction({ script: [active()], inputs })
+    const noPr = await runAction({ script: [completed()], inputs })
     const allowed = await runAction({
-      jobs: { job_8f3a: [failed({ prLink })] },
+      script: [failed({ prLink })],
       inputs: { ...inputs, 'allowed-statuses': 'completed,failed' },
     })
 
@@ -180,39 +177,18 @@ describe('run', () => {
     expect(allowed.annotations).toEqual([expect.stringMatching(/^warning \[Agent job failed\]: /)])
   })
 
-  it("redacts what follows the key's prefix from messages, and keeps it in ids", async () => {
+  it("redacts what follows the key's prefix from messages", async () => {
     const [key, jobId] = ['svc_demo_0123456789x', 'demo_0123456789x']
-    const { jobs, outputs, annotations } = await runAction({
-      jobs: { [jobId]: [active()] },
+    const { outputs, annotations } = await runAction({
+      jobId,
+      script: [active()],
       inputs: { 'admin-key': key },
       env: { 'INPUT_ADMIN-KEY': key },
     })
 
     const message = String(outputs['message'])
     expect(message).toMatch(/^Agent job `\*\*\*` could not be polled/)
-    expect(jobs).toMatchObject([{ jobId, message }])
     expect(annotations).toEqual([`error [Not authorized]: ${message}`])
-  })
-
-  it('waits for several jobs in one step', async () => {
-    const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
-      jobs: { job_b: [active(), active(), active(), failed()], job_a: [completed({ prLink })] },
-      inputs: { ...always, 'poll-interval-seconds': '61' },
-    })
-
-    expect(exitCode).toBe(1)
-    expect(outputs).toMatchObject({ jobId: '', errorCode: 'job-failed', model: 'model-x' })
-    expect(jobs.map(({ jobId, errorCode }) => [jobId, errorCode])).toEqual([
-      ['job_b', 'job-failed'],
-      ['job_a', ''],
-    ])
-    expect(annotations).toEqual([
-      expect.stringMatching(/^error \[Not all agent jobs passed\]: .*`job_b` failed/),
-    ])
-    expect(calls).toContainEqual(expect.stringMatching(/job_b: still active \(1 of 2 done, /))
-    expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
-    expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
-    expect(comments()[0]?.body).toMatch(/\n- ❌ `job_b`: failed\n- ✅ `job_a`: completed/)
   })
 })
 
@@ -235,8 +211,8 @@ describe('rejected inputs', () => {
   it.each<[string, Options, RegExp]>([
     [
       'together',
-      { inputs: { 'timeout-minutes': '30m', 'job-id': 'a\nnull' } },
-      /^2 inputs need fixing\. `job-id`: entry 2 is `null`\. .*`timeout-minutes` is `30m`: /,
+      { inputs: { 'timeout-minutes': '30m', 'job-id': 'null' } },
+      /^2 inputs need fixing\. `job-id` is `null`\. .*`timeout-minutes` is `30m`: /,
     ],
     [
       'by the event',
@@ -281,7 +257,7 @@ describe('a signal', () => {
       const { exitCode, outputs, annotations, summary, requests } = await runAction({
         signals,
         inputs: always,
-        jobs: { job_8f3a: script },
+        script,
       })
 
       expect([exitCode, requests.length, comments()]).toEqual([1, 2, []])
@@ -412,26 +388,17 @@ describe('a bug of the action', () => {
     // This object cannot even be converted to a string.
     ['object', Object.create(null), /^debug: \[Object: null prototype\] \{\}$/],
   ])('is reported without its stack: %s', async (name, error, detail) => {
-    const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
-      jobs: {
-        job_a: [completed({ prLink })],
-        job_b: [active(), respondWith(503)],
-        job_c: [completed({ prLink })],
-      },
+    const { exitCode, outputs, annotations, calls, summary } = await runAction({
+      script: [active(), respondWith(503)],
       inputs: always,
-      on: failFrom('debug: job_b: poll 4: HTTP 503', 1, error),
+      on: failFrom('debug: poll 2: HTTP 503', 1, error),
     })
 
     const message = `Internal error (\`${name}\`). Re-run failed jobs. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.`
     expect([exitCode, comments()]).toEqual([1, []])
     expect(outputs).toMatchObject({ errorCode: 'internal', message })
-    expect(jobs).toMatchObject([
-      { jobId: 'job_a', errorCode: '', prLink },
-      { jobId: 'job_b', errorCode: 'internal', message },
-      { jobId: 'job_c', errorCode: '', prLink },
-    ])
     expect(annotations).toEqual([`error [Internal error]: ${message}`])
-    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\n\| `job_a` \| ✅ completed \|/)
+    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\n\| `job_8f3a` \|/)
     expect(calls.filter((call) => /^debug|out of luck/.test(call))).toContainEqual(
       expect.stringMatching(detail),
     )
@@ -440,13 +407,14 @@ describe('a bug of the action', () => {
     )
   })
 
-  it('is reported without jobs before the inputs are known', async () => {
-    const { exitCode, outputs, jobs, githubRequests } = await runAction({
+  it('is reported without a job before the inputs are known', async () => {
+    const { exitCode, outputs, summary, githubRequests } = await runAction({
       inputs: always,
       on: failFrom('input project-id', 1, new RangeError('out of luck')),
     })
 
-    expect([exitCode, jobs, githubRequests]).toEqual([1, [], 0])
+    expect([exitCode, githubRequests]).toEqual([1, 0])
+    expect(summary).not.toContain('| Job |')
     expect(outputs).toMatchObject({
       errorCode: 'internal',
       message: expect.stringMatching(/^Internal error \(`RangeError`\)/),
@@ -456,7 +424,7 @@ describe('a bug of the action', () => {
 
 describe('the comment', () => {
   const rejected = respondWith(401)
-  const notFound = respondWith(404, {}, { error: 'Agent job not found' })
+  const gone = respondWith(404, {}, { error: 'Agent job not found' })
   const odd = { status: 'error' }
   const NOT_ASKED = {}
   const atOnce = { ...always, 'timeout-minutes': '0' }
@@ -464,12 +432,11 @@ describe('the comment', () => {
   // Until the service has returned a job, key and ids may be swapped.
   it.each<[string, Options, string, number]>([
     ['is not made unless it is asked for', { inputs: NOT_ASKED }, '', 0],
-    ['is not made before a valid response', { jobs: { a: [rejected] } }, 'unauthorized', 0],
-    ['is made after one', { jobs: { a: [active(), rejected] } }, 'unauthorized', 1],
-    ['is made if one is valid', { jobs: { a: [notFound], b: [completed()] } }, 'not-found', 1],
+    ['is not made before a valid response', { script: [rejected] }, 'unauthorized', 0],
+    ['is made after one', { script: [active(), gone] }, 'not-found', 1],
     [
       'is not made on an unknown status, which may be an error',
-      { jobs: { a: [active(odd)] }, inputs: atOnce },
+      { script: [active(odd)], inputs: atOnce },
       'timeout',
       0,
     ],

@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, type Outcome } from '../../src/wait/outcome.ts'
-import { toStepOutcome } from '../../src/wait/outcome.ts'
+import { errorOutcome } from '../../src/wait/outcome.ts'
 import { renderSummary } from '../../src/wait/summary.ts'
 import type { FinishedJob } from '../../src/wait/polling/job.ts'
-import { aJob } from '../support/fakes.ts'
 import {
   allowed,
   finished,
   outcomeOf,
   pollingFailed,
   PR_LINK as prLink,
-  stepOf,
   timedOut,
 } from '../support/outcomes.ts'
 
@@ -20,19 +17,15 @@ const details =
   '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
 const failedWithLink = finished({ status: 'failed', prLink })
 
-function render(outcome: Outcome): string {
-  return renderSummary(outcome, 'https://github.com')
-}
-
 function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
-  return render(stepOf([wait], { jobId: 'job_8f3a', ...rules }))
+  return renderSummary(outcomeOf(wait, rules))
 }
 
 function helpFor(code: string): string {
   return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/HEAD/docs/troubleshooting.md#${code})\n`
 }
 
-describe('the summary of one job', () => {
+describe('the summary', () => {
   it.each<[string, readonly ('link' | 'message')[], string, ...Parameters<typeof outcomeOf>]>([
     ['✅ Agent job completed', ['link'], '', finished({ prLink }), {}],
     ['✅ Agent job completed', ['message'], '', finished(), {}],
@@ -51,11 +44,19 @@ describe('the summary of one job', () => {
   })
 
   it('says once what happened, even if the outputs could not be written', () => {
-    const only = outcomeOf(finished({ prLink }))
-    const message = `No space. Result: ${only.message}`
-    const outcome = { ...errorOutcome('internal', { message }), jobs: [only] }
+    const passed = outcomeOf(finished({ prLink }))
+    const message = `No space. Result: ${passed.message}`
+    const outcome = { ...passed, errorCode: 'internal', title: 'Internal error', message } as const
 
-    expect(render(outcome)).toMatch(/^### ❌ Internal error\n\nNo space\. .*\n\n\| Job \|/)
+    expect(renderSummary(outcome)).toMatch(/^### ❌ Internal error\n\nNo space\. .*\n\n\| Job \|/)
+  })
+
+  it('has no table if the inputs were rejected', () => {
+    const outcome = errorOutcome('invalid-input', { message: 'Why.', details: ['Why.'] })
+
+    expect(renderSummary(outcome)).toBe(
+      `### ❌ Invalid inputs\n\n- Why.\n\n${helpFor('invalid-input')}`,
+    )
   })
 
   it('leaves out columns without a value', () => {
@@ -79,53 +80,5 @@ describe('the summary of one job', () => {
     [{ sourceRef: 'a\\|b' }, '| `a\\¦b` |'],
   ])('shows %j as %s', (job, cell) => {
     expect(summaryOf(finished(job))).toContain(` ${cell} `)
-  })
-})
-
-describe('the summary of several jobs', () => {
-  it('has a row for each, with its result and link, and why it failed', () => {
-    const jobs: Parameters<typeof outcomeOf>[] = [
-      [finished({ prLink })],
-      [finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), allowed],
-      [finished(), { requiresPr: true }],
-      [timedOut({ job: aJob({ status: 'paused' }) })],
-      [pollingFailed('unavailable', { job: aJob({ status: 'active' }) })],
-      [pollingFailed('rate-limited', { polls: 0 })],
-      [finished({ prLink: 'https://git.example/x?a|b' })],
-      [pollingFailed('not-found')],
-      [timedOut(), allowed],
-    ]
-    const outcome = toStepOutcome(
-      jobs.map(([wait, rules], at) => outcomeOf(wait, { jobId: `job_${at + 1}`, ...rules })),
-    )
-    const reasons = outcome.details.map((detail) => `- ${detail}`).join('\n')
-    const [heading, text, rows, explanations, help] = render(outcome).split('\n\n')
-
-    expect([heading, text, explanations, help]).toEqual([
-      '### ❌ Not all agent jobs passed',
-      outcome.message,
-      reasons,
-      helpFor('no-pr'),
-    ])
-    expect(rows).toBe(`| Job | Result | Pull request | Model | Waited |
-| --- | --- | --- | --- | --- |
-| \`job_1\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) | \`model-x\` | 4m 12s, 24 polls |
-| \`job_2\` | ⚠️ failed | [\`acme/app#7\`](<${prLink}?a%7Cb%5Cc>) | \`model-x\` | 4m 12s, 24 polls |
-| \`job_3\` | ❌ \`no-pr\` |  | \`model-x\` | 4m 12s, 24 polls |
-| \`job_4\` | ❌ \`paused\` |  | \`model-x\` | 30m, 64 polls |
-| \`job_5\` | ❌ \`unavailable\` |  | \`model-x\` | 4m 12s, 24 polls |
-| \`job_6\` | ❌ \`rate-limited\` |  |  |  |
-| \`job_7\` | ✅ completed | <https://git.example/x?a%7Cb> | \`model-x\` | 4m 12s, 24 polls |
-| \`job_8\` | ❌ \`not-found\` |  |  | 4m 12s, 24 polls |
-| \`job_9\` | ⚠️ active |  | \`model-x\` | 30m, 64 polls |`)
-  })
-
-  it('ends with the table, and has a warning sign if it passes although a job did not complete', () => {
-    const passed = [finished(), finished({ status: 'failed' })]
-
-    expect(render(stepOf(passed, allowed))).toMatch(
-      /^### ⚠️ Agent jobs passed\n\n.*4m 12s, 24 polls \|\n$/s,
-    )
-    expect(render(stepOf([finished(), finished()]))).toMatch(/^### ✅ Agent jobs passed\n\n/)
   })
 })

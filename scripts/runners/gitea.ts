@@ -17,7 +17,7 @@ const Runs = z.object({ workflow_runs: z.array(Run.extend({ status: z.string() }
 const Jobs = z.object({ jobs: z.array(z.object({ id: z.number() })) })
 
 /** What cannot work there: docs/runners-and-network.md says why. */
-const SKIPPED = ['ci.yml', 'merge.yml', 'readme-gate.yml', 'several-jobs.yml']
+const SKIPPED = ['ci.yml', 'merge.yml', 'readme-gate.yml']
 
 /** Gitea with a runner of its own: a real issue, pull request, tokens and comments. */
 export async function createGitea(bench: Bench): Promise<Runner> {

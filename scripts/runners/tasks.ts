@@ -32,7 +32,6 @@ const examples: Readonly<Record<string, Partial<Task>>> = {
   'on-comment.yml': { event: 'issue_comment', log: 'Comment: http' },
   'on-label.yml': { event: 'issues', log: 'Comment: http' },
   'on-pull-request.yml': { event: 'pull_request', log: 'Comment: http' },
-  'several-jobs.yml': { log: 'title=Pull request verified::' },
   'try-it.yml': { inputs: { scenario: 'completed' } },
 }
 

@@ -25,7 +25,7 @@ interface RequestNames {
 /**
  * What happened, with the reason in brackets, and what to do next.
  *
- * @param options.hasWorked a request of this step has worked, for whichever job
+ * @param options.hasWorked a request of this step has worked
  */
 export function describeCause(
   options: { cause: RequestCause; hasWorked: boolean; retryAfterMs?: number | undefined },
@@ -65,7 +65,6 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
         return {
           happened,
           advice: `Check ${address}, that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
-          adviceLater: `Check what the key may do, then ${rerun}.`,
         }
       }
       return {
@@ -113,7 +112,7 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
 
 /** What a status from 400 on means that says nothing else. */
 function wordsOfStatus(status: number, names: RequestNames): CauseWords {
-  const { host, request, address, inputs, rerun, rerunChanged } = names
+  const { host, request, address, inputs, rerunChanged } = names
   const happened = `${host} rejects the ${request}`
   const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`
   if (request !== 'start') return { happened, advice }
@@ -121,6 +120,5 @@ function wordsOfStatus(status: number, names: RequestNames): CauseWords {
   return {
     happened,
     advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
-    adviceLater: `Correct this task, then ${rerun}.`,
   }
 }

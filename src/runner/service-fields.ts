@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { containsGitHubToken } from '../text/sanitize.ts'
-import { EMPTY_ENTRY, fromElsewhere, isWithout, NO_VARIABLE, splitList } from './check-inputs.ts'
+import { fromElsewhere, isWithout, NO_VARIABLE } from './check-inputs.ts'
 import { KEY_LENGTH } from './runner.ts'
 
 // Inputs about the service: its address, its key, and its ids.
 
 const MAX_ID_LENGTH = 256
-const MAX_IDS = 100
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** An address that may receive the key. */
@@ -37,7 +36,6 @@ function explainUrl(text: string): string {
 /** One segment of a URL's path. */
 export const Id = z
   .string()
-  .min(1, EMPTY_ENTRY)
   .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
@@ -46,24 +44,18 @@ export const Id = z
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
   })
 
-const JobId = Id.refine(isWithout(/^["[{]/), {
-  error: ({ input }) =>
-    `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
-})
-
-export const JobIds = fromElsewhere(
+export const JobId = fromElsewhere(
   'is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.',
 )
-  .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-  .transform(splitList)
-  .pipe(z.array(JobId))
-  .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`)
+  .refine(
+    isWithout(/[,\n]|^["[{]/),
+    'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.',
+  )
+  .pipe(Id)
 
-/** Whether `job-id` takes the text as one id. */
+/** Whether `job-id` takes the text. */
 export function isJobId(text: string): boolean {
-  const [id] = JobIds.safeParse(text).data ?? []
-  return id === text && !containsGitHubToken(text)
+  return text !== '' && JobId.safeParse(text).success && !containsGitHubToken(text)
 }
 
 export const AdminKey = fromElsewhere(

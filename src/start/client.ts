@@ -30,7 +30,7 @@ export interface StartFailure {
 /** A success without an id of its own. */
 export interface NoId {
   readonly kind: 'no-id'
-  readonly problem: 'missing' | 'empty' | 'unusable' | 'repeated'
+  readonly problem: 'missing' | 'empty' | 'unusable'
   /** What the service says itself, or the names of its first fields, as a clause; may be empty. */
   readonly reason: string
 }

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { parseJson } from '../http/json.ts'
-import {
-  checkInputs,
-  InputError,
-  NO_VARIABLE,
-  oneOf,
-  type InputSource,
-} from '../runner/check-inputs.ts'
+import { checkInputs, NO_VARIABLE, oneOf, type InputSource } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
 import { NO_FILE, readPromptFile } from './prompt-file.ts'
 import { ChangedNumber, fillIn, parseTemplate } from './request-template.ts'
-
-const MAX_TASKS = 100
 
 const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
   .refine(
@@ -60,22 +51,6 @@ function explainJson(error: unknown): string {
   return `is not valid JSON${place}. Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`
 }
 
-const Tasks = z
-  .string()
-  .refine((text) => !Array.isArray(parseJson(text)), 'is JSON. Write one task on each line.')
-  .transform((text) => {
-    const trimmed = text.split(/\r?\n/).map((line) => line.trim())
-    const lines = trimmed.filter((line) => line !== '')
-    const tasks = lines.filter((line) => line !== '#' && !line.startsWith('# '))
-    return { tasks, ignoredLines: lines.length - tasks.length }
-  })
-  .refine(
-    ({ tasks }) => !tasks.some((task) => task.startsWith('- ')),
-    'has a line that begins with `- `. Lists have no bullets here.',
-  )
-  .refine(({ tasks }) => tasks.length > 0, 'has no task, only comments.')
-  .refine(({ tasks }) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks.`)
-
 const IdField = z
   .string()
   .regex(
@@ -90,7 +65,6 @@ const StartSchema = z.object({
   'admin-key': AdminKey,
   prompt: z.string().optional(),
   'prompt-file': z.string().optional(),
-  tasks: Tasks.optional(),
   'event-text': oneOf(['true', 'false']).prefault('false'),
   request: Request,
   'id-field': IdField.prefault('id'),
@@ -108,15 +82,15 @@ export const START_INPUT_NAMES = z.keyof(StartSchema).options
 export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
 
 /**
- * Reads and checks all inputs: first each by itself, then what they demand of each other.
+ * Reads and checks all inputs.
  *
  * @throws InputError
  */
 export function parseStartInputs(
-  runner: InputSource & Pick<Runner, 'runAttempt' | 'workspace' | 'tempFolder'>,
+  runner: InputSource & Pick<Runner, 'workspace' | 'tempFolder'>,
   event: TriggerEvent,
 ) {
-  const prompts = ['prompt', 'prompt-file', 'tasks'].map(runner.getInput)
+  const prompts = ['prompt', 'prompt-file'].map(runner.getInput)
   const hasPrompt = prompts.some((text) => text.trim() !== '')
   const known = hasPrompt ? {} : { prompt: NO_PROMPT }
   const PromptFile = z
@@ -126,32 +100,17 @@ export function parseStartInputs(
   const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
   const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
 
-  const { url, request, prompt = '', tasks: list } = values
-  const conflict = list === undefined ? undefined : findConflict(prompt, runner.runAttempt)
-  if (conflict !== undefined) throw new InputError({ tasks: conflict })
   return {
-    url,
+    url: values.url,
     adminKey: values['admin-key'],
     /** JSON, in which a prompt has its places. */
-    request,
-    /** The prompts: at least one. It is empty if there is only a file. */
-    tasks: list?.tasks ?? [prompt],
-    /** The text of the file, which follows each of them; empty without one. */
+    request: values.request,
+    /** Empty if there is only a file. */
+    prompt: values.prompt ?? '',
+    /** The text of the file, which follows the prompt; empty without one. */
     fileText: values['prompt-file'],
-    /** They are from the input `tasks`. */
-    hasTasks: list !== undefined,
-    /** How many lines of `tasks` are comments. */
-    ignoredLines: list?.ignoredLines ?? 0,
     addsEventText: values['event-text'] === 'true',
     /** The names that lead to the id in a response. */
     idField: values['id-field'],
   }
-}
-
-/** What does not go together with `tasks`. */
-function findConflict(prompt: string, runAttempt: number): string | undefined {
-  if (prompt !== '') return '`prompt` and `tasks` are both set. Remove one of them.'
-  return runAttempt > 1
-    ? `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`
-    : undefined
 }

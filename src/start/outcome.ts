@@ -8,12 +8,11 @@ import {
 } from '../runner/result.ts'
 import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
-import { formatTable } from '../text/table.ts'
-import type { NoId, StartFailure } from './client.ts'
+import type { NoId, StartFailure, StartResult } from './client.ts'
 import type { StartInputs } from './inputs.ts'
 import type { StartCancelled } from './retries.ts'
 
-/** Why a step that starts agent jobs failed; empty only if all were started. */
+/** Why the step failed; empty only if the agent job was started. */
 export type StartErrorCode =
   '' | 'invalid-input' | 'not-started' | 'start-unclear' | 'cancelled' | 'internal'
 
@@ -25,53 +24,36 @@ const TITLES = {
 
 export interface StartOutcome extends Result {
   readonly errorCode: StartErrorCode
-  /** One for each agent job; none if the inputs were rejected. */
-  readonly tasks: readonly string[]
-  /** Of those that were started, in the order of their tasks. */
-  readonly jobIds: readonly string[]
-  /** Nobody knows whether the next one was started. */
+  /** Empty unless it was started. */
+  readonly jobId: string
+  /** Nobody knows whether one was started. */
   readonly isUnclear: boolean
 }
 
-/** The inputs that the words depend on. With `tasks` a re-run would start all of them again. */
-type Inputs = Pick<StartInputs, 'url' | 'idField' | 'tasks' | 'hasTasks'>
+/** What is known before the first request. */
+export const NOTHING = { jobId: '', isUnclear: false }
 
-/**
- * The outcome of a step that ended as it may.
- *
- * @param end undefined: all were started
- */
-export function toStartOutcome(
-  { jobIds, end }: { jobIds: readonly string[]; end: StartFailure | StartCancelled | undefined },
-  inputs: Inputs,
-): StartOutcome {
-  const { tasks } = inputs
-  const isOnly = tasks.length === 1
-  if (end === undefined) {
-    const title = isOnly ? 'Agent job started' : 'Agent jobs started'
-    const what = isOnly ? `agent job ${codeSpan(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`
-    const message = `Started ${what}.`
-    return { tasks, jobIds, isUnclear: false, errorCode: '', title, message, details: [] }
+/** The inputs that the words depend on. */
+type Inputs = Pick<StartInputs, 'url' | 'idField'>
+
+/** The outcome of a step that ended as it may. */
+export function toStartOutcome(end: StartResult | StartCancelled, inputs: Inputs): StartOutcome {
+  const { kind, jobId } = end
+  if (kind === 'started') {
+    const message = `Started agent job ${codeSpan(end.jobId, 60)}.`
+    const title = 'Agent job started'
+    return { jobId: end.jobId, isUnclear: false, errorCode: '', title, message, details: [] }
   }
-
-  const verb = jobIds.length === 1 ? 'was' : 'were'
-  const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs ${verb} started. `
-  if (end.kind === 'cancelled') {
-    const { isUnclear, jobId } = end
+  if (kind === 'cancelled') {
+    const { isUnclear } = end
     const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
-    const next = isUnclear
-      ? `${named}${adviseToLook(inputs)}`
-      : `Nothing is under way. ${capitalize(formatRerun(inputs))}.`
-    const message = `${counted}Stopped starting: ${WHO_CANCELLED} ${next}`
-    return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear })
+    const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`
+    const message = `Stopped starting: ${WHO_CANCELLED} ${next}`
+    return startErrorOutcome('cancelled', message, { jobId: '', isUnclear })
   }
-
-  const isUnclear = end.kind === 'start-unclear'
-  const ofTask = `The start of task ${jobIds.length + 1} ${isUnclear ? 'is unclear' : 'failed'}`
-  const head = isOnly ? formatEnd(end) : ofTask
-  const reason = describeFailure(end, { ...inputs, hasWorked: jobIds.length > 0 })
-  const message = `${counted}${head}: ${reason}`
-  return startErrorOutcome(end.kind, message, { tasks, jobIds, isUnclear })
+  const isUnclear = kind === 'start-unclear'
+  const message = `${formatEnd(end)}: ${describeFailure(end, inputs)}`
+  return startErrorOutcome(kind, message, { jobId: '', isUnclear })
 }
 
 function formatEnd({ kind, jobId }: StartFailure): string {
@@ -80,99 +62,77 @@ function formatEnd({ kind, jobId }: StartFailure): string {
 }
 
 /** What came in place of an id, and one next step. */
-function describeFailure(failure: StartFailure, step: Inputs & { hasWorked: boolean }): string {
+function describeFailure(failure: StartFailure, { url, idField }: Inputs): string {
   const { kind, cause, jobId, retryAfterMs } = failure
-  const { url, idField, hasTasks, hasWorked } = step
   const host = codeSpan(url.host, 100)
   if (cause.kind === 'no-id') {
     const found = `${codeSpan(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`
     const hint = jobId === undefined ? cause.reason : `it names ${codeSpan(jobId, 60)}`
     const inBrackets = hint === '' ? '' : ` (${hint})`
-    const setField = cause.problem === 'missing' && !hasWorked ? 'Set `id-field`. ' : ''
-    return `${found}${inBrackets}. ${setField}${adviseToLook(step)}`
+    const setField = cause.problem === 'missing' ? 'Set `id-field`. ' : ''
+    return `${found}${inBrackets}. ${setField}${LOOK}`
   }
 
   const { happened, advice } = describeCause(
-    { cause, hasWorked, retryAfterMs },
+    { cause, hasWorked: false, retryAfterMs },
     {
       request: 'start',
       host,
       address: '`url`',
       inputs: '`request` and the prompt',
-      rerun: formatRerun(step),
-      rerunChanged: hasTasks ? START_MISSING : RERUN_CHANGED,
+      rerun: RERUN,
+      rerunChanged: RERUN_CHANGED,
     },
   )
   if (kind === 'not-started') return `${happened}. ${advice}`
-  const checkUrl = hasWorked || hasTasks ? '' : ' If none is running, check `url`.'
   const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
-  return `${happened}${named}. ${adviseToLook(step)}${checkUrl}`
+  return `${happened}${named}. ${LOOK} If none is running, check \`url\`.`
 }
 
 const FOUND: Readonly<Record<NoId['problem'], string>> = {
   missing: 'is missing',
   empty: 'is empty',
   unusable: 'is no usable id',
-  repeated: 'is the id of an earlier task',
 }
 
-const START_MISSING = 'start a new run with the tasks that are missing'
-
-/** How to try again without starting the same agent job twice: the end of a sentence. */
-function formatRerun({ hasTasks }: Pick<Inputs, 'hasTasks'>): string {
-  return hasTasks ? START_MISSING : RERUN
-}
+const RERUN_NOW = `${capitalize(RERUN)}.`
 
 /** What to do if nobody knows whether an agent job was started. It is never to try again at once. */
-function adviseToLook({ hasTasks }: Pick<Inputs, 'hasTasks'>): string {
-  const look = "An agent may be running: look at the service's dashboard before you start another."
-  return hasTasks ? `${look} Then ${START_MISSING}.` : look
-}
+const LOOK = "An agent may be running: look at the service's dashboard before you start another."
 
 /** What follows after a bug of the action, or if the outputs cannot be written. */
-export function describeNext(
-  step: Pick<StartOutcome, 'jobIds' | 'isUnclear'> & Pick<Inputs, 'hasTasks'>,
-): string {
-  if (step.isUnclear) return adviseToLook(step)
-  const again = `${capitalize(formatRerun(step))}.`
-  if (step.jobIds.length === 0) return `No agent job was started. ${again}`
-  return step.hasTasks ? `The log has the ids. ${again}` : 'The log has its id. Start no other one.'
-}
-
-/** Written before the first request. Later steps find it if the step is killed without a signal. */
-export function provisionalStart(inputs: Pick<Inputs, 'tasks' | 'hasTasks'>): StartOutcome {
-  const message = `The step was killed before it could report. ${adviseToLook(inputs)}`
-  return startErrorOutcome('cancelled', message, { ...inputs, jobIds: [], isUnclear: true })
+export function describeNext({
+  jobId,
+  isUnclear,
+}: Pick<StartOutcome, 'jobId' | 'isUnclear'>): string {
+  if (isUnclear) return LOOK
+  return jobId === ''
+    ? `No agent job was started. ${RERUN_NOW}`
+    : 'The log has its id. Start no other one.'
 }
 
 /** The outcome of a step that failed. */
 export function startErrorOutcome(
   errorCode: Exclude<StartErrorCode, ''>,
   message: string,
-  { tasks, jobIds, isUnclear }: Pick<StartOutcome, 'tasks' | 'jobIds' | 'isUnclear'>,
+  known: Pick<StartOutcome, 'jobId' | 'isUnclear'>,
 ): StartOutcome {
-  const title = TITLES[errorCode]
-  return { tasks, jobIds, isUnclear, errorCode, title, message, details: [] }
+  return { ...known, errorCode, title: TITLES[errorCode], message, details: [] }
 }
 
+/** Written before the first request. Later steps find it if the step is killed without a signal. */
+export const PROVISIONAL = startErrorOutcome(
+  'cancelled',
+  `The step was killed before it could report. ${LOOK}`,
+  { jobId: '', isUnclear: true },
+)
+
 /** Every output of start/action.yml, in the order to write them. */
-export function toStartOutputs({ jobIds, message, errorCode }: StartOutcome) {
-  return { jobId: jobIds.join(','), message, errorCode }
+export function toStartOutputs({ jobId, message, errorCode }: StartOutcome) {
+  return { jobId, message, errorCode }
 }
 
 /** The job summary's Markdown. */
 export function renderStartSummary(outcome: StartOutcome): string {
-  const { errorCode, tasks, jobIds, isUnclear } = outcome
-  const rows = tasks.map((task, index) => {
-    const jobId = jobIds[index]
-    const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started'
-    return { task, result: jobId === undefined ? unknown : codeSpan(jobId) }
-  })
-  return renderPage(outcome, errorCode === '' ? '✅' : '❌', [
-    ...formatTexts(outcome),
-    formatTable(rows.length > 1 ? rows : [], [
-      ['Task', ({ task }) => codeSpan(task, 100)],
-      ['Agent job', ({ result }) => result],
-    ]),
-  ])
+  return renderPage(outcome, outcome.errorCode === '' ? '✅' : '❌', formatTexts(outcome))
 }

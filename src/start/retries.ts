@@ -10,7 +10,7 @@ export interface StartCancelled {
   readonly jobId?: string | undefined
 }
 
-/** What failed starts of a step may take, and the pauses after them. */
+/** What failed starts may take, and the pauses after them. */
 const BUDGET_MS = 5 * 60_000
 /** The retries of a connection until the service has answered: a wrong address shows soon. */
 const FIRST_RETRIES = 3
@@ -19,7 +19,7 @@ const FIRST_RETRIES = 3
  * Returns a function that starts an agent job. It tries again what has certainly not started one,
  * for a cause that passes: a rate limit, or a connection that was not made.
  */
-export function retryStarts(
+export function retryStart(
   startJob: StartJob,
   options: {
     clock: Clock

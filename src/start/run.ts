@@ -16,7 +16,8 @@ import { parseStartInputs, type StartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting, formatStartRetry } from './log.ts'
 import {
   describeNext,
-  provisionalStart,
+  NOTHING,
+  PROVISIONAL,
   renderStartSummary,
   startErrorOutcome,
   toStartOutcome,
@@ -24,19 +25,15 @@ import {
   type StartOutcome,
 } from './outcome.ts'
 import { fillIn } from './request-template.ts'
-import { retryStarts } from './retries.ts'
+import { retryStart } from './retries.ts'
 
 /** How long one start may take. */
 const TIMEOUT_MS = 60_000
 
 /** What is known so far, which a bug of the action does not lose. */
-interface Started {
-  readonly jobIds: string[]
-  /** A request may have been sent that has no result yet. */
-  isUnclear: boolean
-}
+type Started = Pick<StartOutcome, 'jobId' | 'isUnclear'>
 
-/** Runs the action `start`: starts agent jobs, reports the outcome and sets the exit code. */
+/** Runs the action `start`: starts an agent job, reports the outcome and sets the exit code. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
   const step = beginStep(platform)
   const outcome = await getOutcome(step)
@@ -50,66 +47,59 @@ export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
 
 async function getOutcome(step: Step): Promise<StartOutcome> {
   const { runner, event } = step
-  const started: Started = { jobIds: [], isUnclear: false }
-  let inputs: StartInputs | undefined
+  let started: Started = NOTHING
   try {
-    inputs = parseStartInputs(runner, event)
+    const inputs = parseStartInputs(runner, event)
     // No agent job is started whose id could not be reported.
-    writeOutputs(toStartOutputs(provisionalStart(inputs)), runner)
-    return await startJobs(inputs, step, started)
+    writeOutputs(toStartOutputs(PROVISIONAL), runner)
+    return await startJob(inputs, step, (known) => {
+      started = known
+    })
   } catch (error) {
     // The one catch of any error.
-    const { tasks = [], hasTasks = false } = inputs ?? {}
-    const next = describeNext({ ...started, hasTasks })
+    const next = describeNext(started)
     const { errorCode, message, details } = describeError(error, { runner, next })
-    return { ...startErrorOutcome(errorCode, message, { tasks, ...started }), details }
+    return { ...startErrorOutcome(errorCode, message, started), details }
   }
 }
 
-/** One after the other. After a failure none is started, because nobody knows what it means. */
-async function startJobs(inputs: StartInputs, step: Step, started: Started): Promise<StartOutcome> {
-  const { url, tasks, request } = inputs
+/** @param onKnown is told what a bug of the action must not lose */
+async function startJob(
+  inputs: StartInputs,
+  step: Step,
+  onKnown: (started: Started) => void,
+): Promise<StartOutcome> {
+  const { url, request } = inputs
   const { runner } = step
-  const { jobIds } = started
   const proxy = proxyFor(url)
-  const count = tasks.length
-  runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }))
+  runner.log('info', formatStarting({ url, proxyHost: proxy?.host }))
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
-  const addedTexts = getAddedTexts(inputs, step)
+  const texts = [inputs.prompt, ...getAddedTexts(inputs, step)].filter((text) => text !== '')
   const client = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
-  const startJob = retryStarts(client, {
+  const start = retryStart(client, {
     ...step,
     onRetry: (reason, delayMs) => {
-      runner.log('info', formatStartRetry({ reason, delayMs }, { index: jobIds.length, count }))
+      runner.log('info', formatStartRetry({ reason, delayMs }))
     },
   })
 
-  for (const [index, task] of tasks.entries()) {
-    started.isUnclear = true
-    const prompt = [task, ...addedTexts].filter((text) => text !== '').join('\n\n')
-    const result = await startJob(fillIn(request, prompt))
-    started.isUnclear = false
-    if (result.kind !== 'started') {
-      const named = result.jobId
-      if (named !== undefined) runner.log('info', formatNamed(named, { index, count }))
-      return toStartOutcome({ jobIds, end: result }, inputs)
-    }
-    const { jobId } = result
-    if (jobIds.includes(jobId)) {
-      const cause = { kind: 'no-id', problem: 'repeated', reason: '' } as const
-      return toStartOutcome({ jobIds, end: { kind: 'start-unclear', cause } }, inputs)
-    }
-    jobIds.push(jobId)
-    runner.log('info', formatStarted(jobId, { index, count }))
-    // At once, because a kill must not lose an id.
-    writeOutputs({ jobId: jobIds.join(',') }, runner)
+  onKnown({ jobId: '', isUnclear: true })
+  const result = await start(fillIn(request, texts.join('\n\n')))
+  if (result.kind !== 'started') {
+    onKnown(NOTHING)
+    if (result.jobId !== undefined) runner.log('info', formatNamed(result.jobId))
+    return toStartOutcome(result, inputs)
   }
-  return toStartOutcome({ jobIds, end: undefined }, inputs)
+  onKnown({ jobId: result.jobId, isUnclear: false })
+  runner.log('info', formatStarted(result.jobId))
+  // At once, because a kill must not lose the id.
+  writeOutputs({ jobId: result.jobId }, runner)
+  return toStartOutcome(result, inputs)
 }
 
-/** What follows each prompt. Other people may have written it, so it may have a secret. */
+/** What follows the prompt. Other people may have written it, so it may have a secret. */
 function getAddedTexts(inputs: StartInputs, step: Step): string[] {
   const { redact } = step.runner
   const texts = [inputs.fileText, inputs.addsEventText ? getEventText(step) : '']

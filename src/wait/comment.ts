@@ -77,19 +77,17 @@ export async function commentOnIssue(
   try {
     const octokit = await createOctokit({ ...options, ...runner, ...LIMITS, githubToken, deadline })
     const { issues } = octokit.rest
-    const marker = formatMarker(projectId, outcome.jobs)
+    const marker = formatMarker(projectId, outcome.jobId)
     const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline })
     if (whyNot !== undefined) return giveUp(whyNot)
     if (existing !== undefined) {
-      // Only a run that saw the end of all jobs knows more than the run before it.
-      const hasSeenAll = outcome.jobs.every(({ status }) => isFinal(status))
-      if (!hasSeenAll || !isNews(body, existing.body)) return urlOf(existing)
+      // Only a run that saw the end of the job knows more than the run before it.
+      if (!isFinal(outcome.status) || !isNews(body, existing.body)) return urlOf(existing)
       const updated = await issues.updateComment({ ...names, comment_id: existing.id, body })
       return urlOf(dataOf(WrittenComment, updated))
     }
 
-    const hasLink = outcome.jobs.some(({ prLink }) => prLink !== '')
-    if (inputs.comment !== 'always' && !hasLink) {
+    if (inputs.comment !== 'always' && outcome.prLink === '') {
       runner.log('info', 'No pull request, so no comment.')
       return ''
     }

@@ -1,5 +1,4 @@
 import { codeSpan } from '../text/sanitize.ts'
-import type { JobOutcome } from './outcome.ts'
 import { isKnown } from './polling/job.ts'
 
 // How values are shown, the same in every text of the wait.
@@ -13,10 +12,4 @@ export function formatStatus(status: string): string {
 export function formatIcon(result: { errorCode: string; status: string }): string {
   if (result.errorCode !== '') return '❌'
   return result.status === 'completed' ? '✅' : '⚠️'
-}
-
-/** The result of a job in a list: its status, or the error code where that is about something else. */
-export function formatResult({ errorCode, status }: JobOutcome): string {
-  const isOfStatus = /^(|timeout|job-.*)$/.test(errorCode)
-  return isOfStatus ? formatStatus(status) : `\`${errorCode}\``
 }

@@ -11,7 +11,7 @@ import {
   type Mistakes,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
-import { AdminKey, HttpUrl, Id, JobIds } from '../runner/service-fields.ts'
+import { AdminKey, HttpUrl, Id, JobId } from '../runner/service-fields.ts'
 import { FINAL_STATUSES } from './polling/job.ts'
 
 const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
@@ -40,7 +40,7 @@ const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' 
 const InputSchema = z.object({
   'base-url': BaseUrl,
   'project-id': fromElsewhere(NO_VARIABLE).pipe(Id),
-  'job-id': JobIds,
+  'job-id': JobId,
   'admin-key': AdminKey,
   'timeout-minutes': Minutes.prefault('30'),
   'poll-interval-seconds': Seconds.optional(),
@@ -62,7 +62,7 @@ const TRAITS = {
   ],
   withheld: ['base-url', 'project-id', 'admin-key'],
   defaulted: [],
-  lists: ['job-id'],
+  lists: [],
 } as const
 
 export const INPUT_NAMES = z.keyof(InputSchema).options
@@ -82,8 +82,7 @@ export function parseInputs(runner: InputSource, event: TriggerEvent) {
     /** Without a slash at its end. */
     baseUrl: values['base-url'],
     projectId: values['project-id'],
-    /** At least one, all different. */
-    jobIds: values['job-id'],
+    jobId: values['job-id'],
     adminKey: values['admin-key'],
     timeoutMs: values['timeout-minutes'] * 60_000,
     /** Undefined: adaptive. */

@@ -2,8 +2,8 @@ import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { codeSpan, sanitizeLine } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
-import type { PollEvent } from './polling/poll-jobs.ts'
 import type { PollFailure } from './polling/poll.ts'
+import type { PollEvent } from './polling/wait-for-job.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
@@ -11,62 +11,54 @@ const MINUTE_MS = 60_000
 
 /** The first line: what is waited for, where, and for how long. */
 export function formatWaiting(options: {
-  jobIds: readonly string[]
+  jobId: string
   projectId: string
   baseUrl: string
   /** With its port; undefined: direct. */
   proxyHost: string | undefined
   timeoutMs: number
 }): string {
-  const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options
-  const isOnly = jobIds.length === 1
-  const what = isOnly
-    ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
-    : `${jobIds.length} agent jobs`
-  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${formatVia(proxyHost)}`
+  const { jobId, projectId, baseUrl, proxyHost, timeoutMs } = options
+  const job = `agent job ${sanitizeLine(jobId, 60)} (project ${sanitizeLine(projectId, 60)})`
+  const where = `${job} at ${baseUrl}${formatVia(proxyHost)}`
   if (timeoutMs === 0) return `Checking ${where} once`
   return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
 }
 
 /**
  * Logs the wait: a line when something changes or a delay is long, else one a minute. Each poll is in
- * the debug log. If there are several jobs, each line names its job.
+ * the debug log.
  *
  * @returns a function to be called for each poll
  */
 export function createWaitLog(
-  jobIds: readonly string[],
+  jobId: string,
   log: (level: 'debug' | 'info' | 'warning', text: string) => void,
 ): (event: PollEvent) => void {
-  const ids = jobIds.map((jobId) => sanitizeLine(jobId, 60))
-  const isOnly = ids.length === 1
-  /** In the last valid response of each job. */
-  const statuses: string[] = []
-  const warned = new Set<number>()
+  /** In the last valid response. */
+  let last: string | undefined
+  let hasWarned = false
   let polls = 0
-  /** In a row, of whichever job. */
+  /** In a row. */
   let failedPolls = 0
   let lastLineMs = 0
-  let lastFailureMs = -Infinity
   /** A failure was logged, and no recovery since. */
   let isFailing = false
 
   return (event) => {
     polls++
-    log('debug', `${prefixOf(event)}poll ${polls}: ${formatDebug(event)}`)
+    log('debug', `poll ${polls}: ${formatDebug(event)}`)
     if ('job' in event.result) logJob(event.result.job, event)
     else logFailure(event.result, event)
   }
 
   function logJob(job: AgentJob, event: PollEvent): void {
-    const { index, isLastPoll } = event
+    const { isLastPoll } = event
     if (isFailing) logLine(event, 'polling recovered')
     isFailing = false
     failedPolls = 0
 
     const status = formatStatus(job.status)
-    const last = statuses[index]
-    statuses[index] = job.status
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
     if (last === 'completed') {
       // It was polled once more for its link.
@@ -81,45 +73,34 @@ export function createWaitLog(
     } else if (long !== '' || isQuiet(event)) {
       logLine(event, `still ${status} (${formatProgress(event)})`)
     }
+    last = job.status
 
-    if (!isKnown(job.status) && !warned.has(index)) {
-      warned.add(index)
-      const name = codeSpan(String(jobIds[index]), 60)
-      const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
+    if (!isKnown(job.status) && !hasWarned) {
+      hasWarned = true
+      const text = `Agent job ${codeSpan(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
       log('warning', text)
     }
   }
 
-  /** Polling that fails is said once, and then once a minute, for all jobs together. */
+  /** Polling that fails is said once, and then once a minute. */
   function logFailure({ cause: { kind, reason } }: PollFailure, event: PollEvent): void {
-    const { isLastPoll, waitedMs } = event
+    const { isLastPoll } = event
     failedPolls++
-    // Where one of several jobs fails for long, polling seems to recover all the time.
-    const isNew = failedPolls === 1 && waitedMs - lastFailureMs >= MINUTE_MS
-    if (!isNew && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return
+    isFailing = true
+    if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return
 
-    lastFailureMs = waitedMs
-    // A job that is given up does not recover.
-    isFailing ||= !isLastPoll
-    const ends = [
-      isLastPoll ? 'stopped polling' : '',
-      isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
-    ]
     const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed'
     const text =
       failedPolls === 1 || isLastPoll
         ? `${what} (${reason})`
         : `poll still fails (${reason}, ${formatCount(failedPolls, 'poll')})`
-    logLine(event, [text, ...ends].filter(Boolean).join(', '))
+    const next = isLastPoll ? 'stopped polling' : formatNext(event, 'retrying')
+    logLine(event, `${text}, ${next}`)
   }
 
-  function logLine(event: PollEvent, text: string): void {
-    lastLineMs = event.waitedMs
-    log('info', `${formatElapsed(event.waitedMs)}  ${prefixOf(event)}${text}`)
-  }
-
-  function prefixOf({ index }: PollEvent): string {
-    return isOnly ? '' : `${ids[index]}: `
+  function logLine({ waitedMs }: PollEvent, text: string): void {
+    lastLineMs = waitedMs
+    log('info', `${formatElapsed(waitedMs)}  ${text}`)
   }
 
   function isQuiet({ waitedMs }: PollEvent): boolean {
@@ -127,13 +108,12 @@ export function createWaitLog(
   }
 
   function formatProgress(event: PollEvent): string {
-    const { jobsLeft, remainingMs } = event
-    const done = isOnly ? '' : `${ids.length - jobsLeft} of ${ids.length} done, `
+    const { remainingMs } = event
     // In whole minutes, unless less than one is left.
     const leftMs =
       remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
     const left = `${formatDuration(leftMs)} left`
-    return `${done}${formatCount(polls, 'poll')}, ${formatNext(event)}, ${left}`
+    return `${formatCount(polls, 'poll')}, ${formatNext(event)}, ${left}`
   }
 }
 

@@ -10,10 +10,10 @@ import {
 import { codeSpan } from '../text/sanitize.ts'
 import { formatStatus } from './format.ts'
 import { hasLink, type AgentJob, type FinalStatus, type FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/poll-jobs.ts'
+import type { WaitResult } from './polling/wait-for-job.ts'
 import type { ErrorCode, WaitSettings } from './verdict.ts'
 
-// The title and the sentences for the result of one job.
+// The title and the sentences for the result.
 
 /** The titles of annotation and job summary by error code. */
 export const TITLES = {
@@ -31,15 +31,13 @@ export const TITLES = {
   'unexpected-response': 'Unexpected response',
 } as const satisfies Readonly<Record<Exclude<ErrorCode, ''>, string>>
 
-export const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
+const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 const START_NEW = "Check the service's dashboard, then start a new agent job."
-export const ALLOWED = '(allowed by `allowed-statuses`)'
+const ALLOWED = '(allowed by `allowed-statuses`)'
 
 /** What the words for a job depend on, besides the wait for it. */
 interface MessageOptions extends WaitSettings {
-  /** The service has given a valid response for a job of the step. */
-  readonly hasWorked: boolean
   readonly jobId: string
   readonly errorCode: ErrorCode
 }
@@ -145,10 +143,10 @@ function messageOfCancelled(
 /** Why a job could not be polled: since when, what came, and what to do. */
 function messageOfPollingFailed(
   wait: Wait<'polling-failed'>,
-  { jobId, errorCode, baseUrl, projectId, hasWorked }: MessageOptions,
+  { jobId, baseUrl, projectId }: MessageOptions,
 ): string {
   const { happened, advice } = describeCause(
-    { ...wait.failure, hasWorked },
+    { ...wait.failure, hasWorked: wait.job !== undefined },
     {
       request: 'poll',
       host: codeSpan(new URL(baseUrl).host, 100),
@@ -159,21 +157,14 @@ function messageOfPollingFailed(
       rerunChanged: RERUN_CHANGED,
     },
   )
-  const isList = errorCode === 'not-found' && /[\s;]/.test(jobId)
-  const inList = 'Separate ids by commas or line breaks, then start a new run.'
-  return `Agent job ${codeSpan(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${isList ? inList : advice}`
+  return `Agent job ${codeSpan(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${advice}`
 }
 
 function sinceWhen(wait: Wait<'polling-failed'>): string {
   const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait
-  // Its turn never came.
-  if (polls === 0) return 'was not polled'
   if (job !== undefined) {
-    const seen = `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
-    // Polls of other jobs have failed.
-    if (failedPolls === 0) return seen
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
-    return `${seen}; ${itsLast} failed`
+    return `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}; ${itsLast} failed`
   }
   const figures = `${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)}`
   return `could not be polled${polls === 1 ? '' : ` (${figures})`}`

@@ -1,11 +1,11 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import { FAILURE_RULES, type FailureRule } from './polling/endings.ts'
 import type { FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/poll-jobs.ts'
+import type { WaitResult } from './polling/wait-for-job.ts'
 
-// What opens the gate: everything that decides whether a job passes.
+// What opens the gate: everything that decides whether the step passes.
 
-/** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
+/** Why the step failed. This is the output `errorCode`, which is empty for what passed. */
 export type ErrorCode =
   | ''
   | 'job-failed'
@@ -25,13 +25,13 @@ export interface WaitSettings {
   readonly requiresPr: boolean
   /** The server that the workflow runs on; empty if it is not known (`GITHUB_SERVER_URL`). */
   readonly serverUrl: string
-  /** 0: each job is checked once. */
+  /** 0: the job is checked once. */
   readonly timeoutMs: number
   readonly baseUrl: string
   readonly projectId: string
 }
 
-/** Judges a job by how the wait for it ended. */
+/** Judges the job by how the wait for it ended. */
 export function judge(wait: WaitResult, settings: WaitSettings): ErrorCode {
   switch (wait.kind) {
     case 'polling-failed':

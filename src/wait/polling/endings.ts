@@ -12,9 +12,7 @@ export interface FailureRule {
     | 'unavailable'
     | 'invalid-response'
     | 'unexpected-response'
-  /** About this job only, or about the service or the way to it, so that each job would meet it. */
-  readonly about: 'job' | 'service'
-  /** How many end the wait before there is a valid response: for this job, or for any. */
+  /** How many end the wait before there is a valid response. */
   readonly before: number
   /** How many do so after one. */
   readonly after: number
@@ -23,7 +21,7 @@ export interface FailureRule {
 const NEVER = Infinity
 
 /** Counts only until the deadline, because many failed final polls may be one short outage. */
-const OUTAGE: FailureRule = { code: 'unavailable', about: 'service', before: 15, after: NEVER }
+const OUTAGE: FailureRule = { code: 'unavailable', before: 15, after: NEVER }
 
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
 // minutes, the address is probably wrong. After a valid response only the service's own no ends a wait,
@@ -33,23 +31,22 @@ export const FAILURE_RULES: Readonly<Record<RequestCause['kind'], FailureRule>> 
   'server-error':      OUTAGE,
   'no-response':       OUTAGE,
   'proxy-rejection':   OUTAGE,
-  'rate-limited':      { code: 'rate-limited',        about: 'service', before: NEVER, after: NEVER },
-  'no-host':           { code: 'unavailable',         about: 'service', before: 5,     after: NEVER },
-  'key-rejected':      { code: 'unauthorized',        about: 'service', before: 1,     after: 15 },
-  'proxy-password':    { code: 'unavailable',         about: 'service', before: 1,     after: 15 },
-  'access-blocked':    { code: 'forbidden',           about: 'service', before: 1,     after: NEVER },
-  certificate:         { code: 'unavailable',         about: 'service', before: 1,     after: NEVER },
-  redirect:            { code: 'unexpected-response', about: 'service', before: 1,     after: NEVER },
-  'not-found':         { code: 'not-found',           about: 'job',     before: 5,     after: 15 },
-  'no-route':          { code: 'not-found',           about: 'job',     before: 5,     after: NEVER },
-  'unusable-response': { code: 'invalid-response',    about: 'job',     before: 5,     after: NEVER },
-  'access-denied':     { code: 'forbidden',           about: 'job',     before: 1,     after: 15 },
-  'other-status':      { code: 'unexpected-response', about: 'job',     before: 1,     after: NEVER },
+  'rate-limited':      { code: 'rate-limited',        before: NEVER, after: NEVER },
+  'no-host':           { code: 'unavailable',         before: 5,     after: NEVER },
+  'key-rejected':      { code: 'unauthorized',        before: 1,     after: 15 },
+  'proxy-password':    { code: 'unavailable',         before: 1,     after: 15 },
+  'access-blocked':    { code: 'forbidden',           before: 1,     after: NEVER },
+  certificate:         { code: 'unavailable',         before: 1,     after: NEVER },
+  redirect:            { code: 'unexpected-response', before: 1,     after: NEVER },
+  'not-found':         { code: 'not-found',           before: 5,     after: 15 },
+  'no-route':          { code: 'not-found',           before: 5,     after: NEVER },
+  'unusable-response': { code: 'invalid-response',    before: 5,     after: NEVER },
+  'access-denied':     { code: 'forbidden',           before: 1,     after: 15 },
+  'other-status':      { code: 'unexpected-response', before: 1,     after: NEVER },
 }
 
 export type FailureCounts = ReturnType<typeof countFailures>
 
-/** Counts the failures about one job, or about the service. */
 export function countFailures() {
   let hasWorked = false
   /** Since the last valid response, or since the start. */
@@ -57,7 +54,7 @@ export function countFailures() {
   const limitOf = ({ before, after }: FailureRule): number => (hasWorked ? after : before)
 
   return {
-    /** After a valid response: for this job, or for any. */
+    /** After a valid response. */
     clear: (): void => {
       hasWorked = true
       counts.clear()

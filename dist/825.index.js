@@ -1,5 +1,5 @@
-export const id = 502;
-export const ids = [502];
+export const id = 825;
+export const ids = [825];
 export const modules = {
 
 /***/ 6419:
@@ -277,7 +277,7 @@ function getRootPath(serverUrl, url) {
 
 /***/ }),
 
-/***/ 5502:
+/***/ 8825:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -402,17 +402,383 @@ function formatIcon(result) {
         return '❌';
     return result.status === 'completed' ? '✅' : '⚠️';
 }
-function formatResult({ errorCode, status }) {
-    const isOfStatus = /^(|timeout|job-.*)$/.test(errorCode);
-    return isOfStatus ? formatStatus(status) : `\`${errorCode}\``;
+
+;// CONCATENATED MODULE: ./src/wait/comment-body.ts
+
+
+
+const FOOTER = '\n\n<sub>';
+function renderComment(outcome, { projectId, runUrl }) {
+    const { jobId, errorCode, isPrivate } = outcome;
+    const marker = formatMarker(projectId, jobId);
+    const run = formatRun(runUrl);
+    if (isPrivate) {
+        return `${marker}\n❌ Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`;
+    }
+    return `${marker}\n${formatResult(outcome)}${FOOTER}${run}</sub>`;
+}
+function isNews(body, earlier) {
+    const [text, earlierText] = [textOf(body), textOf(earlier)];
+    return text !== earlierText && (comment_body_hasLink(text) || !comment_body_hasLink(earlierText));
+}
+function textOf(body) {
+    return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0]);
+}
+function comment_body_hasLink(text) {
+    return text.includes(' <http');
+}
+function formatMarker(projectId, jobId) {
+    const id = (0,external_node_crypto_.hash)('sha256', JSON.stringify([projectId, jobId])).slice(0, 32);
+    return `<!-- await-agent-job:${id} -->`;
+}
+function formatRun(runUrl) {
+    const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
+    return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`;
+}
+function formatResult(outcome) {
+    const { message, prLink } = outcome;
+    const line = `${formatIcon(outcome)} ${message}`;
+    const isLinked = prLink === '' || message.includes(`<${prLink}>`);
+    return isLinked ? line : `${line} Pull request: <${prLink}>`;
 }
 
-// EXTERNAL MODULE: ./src/http/cause-text.ts
-var cause_text = __webpack_require__(8379);
-// EXTERNAL MODULE: ./src/runner/result.ts
-var result = __webpack_require__(7609);
+;// CONCATENATED MODULE: ./src/wait/comment.ts
+
+
+
+
+
+
+
+const LIMITS = {
+    timeoutMs: 8_000,
+    retryDelaysMs: [1_000],
+    retriesNotFound: false,
+};
+const MAX_TIME_MS = 120_000;
+const MAX_PAGES = 60;
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ viewer: User });
+const Comment = schemas/* object */.Ikc({
+    id: schemas/* int */.Whr(),
+    user: User.nullable(),
+    body: schemas/* string */.YjP().catch(''),
+    html_url: schemas/* string */.YjP(),
+});
+const WrittenComment = Comment.pick({ html_url: true });
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, runner, clock, signal } = options;
+    const { redact, serverUrl, repository, runId } = runner;
+    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
+    const giveUp = (why) => {
+        runner.log('warning', `Could not comment: ${why} The step result is unaffected.`);
+        return '';
+    };
+    if (githubToken === '') {
+        return giveUp("`github-token` is empty. Remove the input to use the job's own token.");
+    }
+    if (issueNumber === undefined) {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        const source = name === 'workflow_run'
+            ? ' The first workflow can upload the number as an artifact, which is untrusted.'
+            : '';
+        return giveUp(`the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`);
+    }
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
+    const body = redact(renderComment(outcome, { projectId, runUrl }));
+    const names = (0,github_names/* splitName */.W0)(repository);
+    const thread = { ...names, issue_number: issueNumber };
+    const deadline = clock.now() + MAX_TIME_MS;
+    let hasPosted = false;
+    try {
+        const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...runner, ...LIMITS, githubToken, deadline });
+        const { issues } = octokit.rest;
+        const marker = formatMarker(projectId, outcome.jobId);
+        const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline });
+        if (whyNot !== undefined)
+            return giveUp(whyNot);
+        if (existing !== undefined) {
+            if (!isFinal(outcome.status) || !isNews(body, existing.body))
+                return urlOf(existing);
+            const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
+            return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated));
+        }
+        if (inputs.comment !== 'always' && outcome.prLink === '') {
+            runner.log('info', 'No pull request, so no comment.');
+            return '';
+        }
+        hasPosted = true;
+        const created = await issues.createComment({ ...thread, body });
+        return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, created));
+    }
+    catch (error) {
+        const doubt = hasPosted ? ' The comment may have been created anyway.' : '';
+        if (signal.aborted)
+            return giveUp(`the run was cancelled meanwhile.${doubt}`);
+        if (!(error instanceof github_error/* GitHubError */.y_))
+            throw error;
+        const { kind } = error.failure;
+        const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
+        return giveUp(`the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}`);
+    }
+}
+async function findOurs(octokit, thread, { marker, clock, deadline }) {
+    const own = await getOwnLogin(octokit);
+    const { listComments } = octokit.rest.issues;
+    let pages = 0;
+    for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
+        const marked = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).filter(({ body }) => body.includes(marker));
+        if (marked.length > 0 && own.login === undefined) {
+            return {
+                whyNot: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
+            };
+        }
+        const existing = marked.find(({ user }) => user?.login === own.login);
+        if (existing !== undefined)
+            return { existing };
+        pages += 1;
+        const hasNext = page.headers.link?.includes('rel="next"') === true;
+        if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
+            return { whyNot: 'there are too many comments to find an earlier one.' };
+        }
+    }
+    return {};
+}
+async function getOwnLogin({ graphql, rest, }) {
+    const reasons = [];
+    const ways = [
+        async () => (0,github_octokit/* dataOf */.q)(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
+        async () => (0,github_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()),
+    ];
+    for (const ask of ways) {
+        try {
+            return await ask();
+        }
+        catch (error) {
+            if (!(error instanceof github_error/* GitHubError */.y_) || error.failure.status === 401)
+                throw error;
+            reasons.push(error.message);
+        }
+    }
+    return { reason: reasons.join('; ') };
+}
+function urlOf({ html_url: url }) {
+    return (0,sanitize/* usableLink */.Ll)(url) ?? '';
+}
+function findHint({ failure }, { isFork }, issueNumber) {
+    const { status, location = '', lacksPermission, isForeign } = failure;
+    if (isForeign === true)
+        return ` ${github_error/* FIREWALL */.zh}`;
+    if (status === 301) {
+        const isSameIssue = location.includes(`/issues/${issueNumber}/`);
+        return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
+    }
+    if (lacksPermission !== true)
+        return '';
+    if (isFork)
+        return ' The token of a pull request from a fork is read-only.';
+    return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.';
+}
+
+// EXTERNAL MODULE: ./src/runner/check-inputs.ts
+var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: ./src/runner/service-fields.ts
+var service_fields = __webpack_require__(559);
+;// CONCATENATED MODULE: ./src/wait/inputs.ts
+
+
+
+
+const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
+    .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
+    .refine((0,check_inputs/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
+const Status = schemas/* enum */.k5n([...FINAL_STATUSES, 'active'], STATUS_ADVICE);
+const Statuses = schemas/* string */.YjP()
+    .max(1_000, STATUS_ADVICE)
+    .transform((list) => (0,check_inputs/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
+    .pipe(schemas/* array */.YOg(Status))
+    .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
+const IssueNumber = schemas/* string */.YjP()
+    .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
+    .transform(Number);
+const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
+const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
+const InputSchema = schemas/* object */.Ikc({
+    'base-url': BaseUrl,
+    'project-id': (0,check_inputs/* fromElsewhere */.Vt)(check_inputs/* NO_VARIABLE */.Zz).pipe(service_fields.Id),
+    'job-id': service_fields/* JobId */.T5,
+    'admin-key': service_fields/* AdminKey */.NR,
+    'timeout-minutes': Minutes.prefault('30'),
+    'poll-interval-seconds': Seconds.optional(),
+    'allowed-statuses': Statuses.prefault('completed'),
+    'require-pr': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    comment: (0,check_inputs/* oneOf */.yL)(['true', 'always', 'false']).prefault('false'),
+    'issue-number': IssueNumber.optional(),
+    'github-token': check_inputs/* Token */.ou.default(''),
+});
+const TRAITS = {
+    shown: [
+        'timeout-minutes',
+        'poll-interval-seconds',
+        'allowed-statuses',
+        'require-pr',
+        'comment',
+        'issue-number',
+    ],
+    withheld: ['base-url', 'project-id', 'admin-key'],
+    defaulted: [],
+    lists: [],
+};
+const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
+function parseInputs(runner, event) {
+    const known = findLostChecks(runner.inputNames);
+    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, known, traits: TRAITS });
+    const seconds = values['poll-interval-seconds'];
+    return {
+        baseUrl: values['base-url'],
+        projectId: values['project-id'],
+        jobId: values['job-id'],
+        adminKey: values['admin-key'],
+        timeoutMs: values['timeout-minutes'] * 60_000,
+        pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
+        allowedStatuses: values['allowed-statuses'],
+        requiresPr: values['require-pr'] === 'true',
+        comment: values.comment,
+        issueNumber: values['issue-number'],
+        githubToken: values['github-token'],
+    };
+}
+function findLostChecks(inputNames) {
+    const misspelt = ['require_pr', 'allowed_statuses'].filter((name) => inputNames.includes(name.toUpperCase()));
+    const explain = (name) => `\`${name}\` is not an input. Write \`${name.replace('_', '-')}\`.`;
+    return Object.fromEntries(misspelt.map((name) => [name, explain(name)]));
+}
+function plainNumber(options) {
+    const { min, max, unit, example } = options;
+    const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
+    const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`;
+    return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
+}
+
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
+;// CONCATENATED MODULE: ./src/wait/log.ts
+
+
+
+
+const MINUTE_MS = 60_000;
+function formatWaiting(options) {
+    const { jobId, projectId, baseUrl, proxyHost, timeoutMs } = options;
+    const job = `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 60)} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)})`;
+    const where = `${job} at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    if (timeoutMs === 0)
+        return `Checking ${where} once`;
+    return `Waiting for ${where}, up to ${(0,format/* formatDuration */.a3)(timeoutMs)}`;
+}
+function createWaitLog(jobId, log) {
+    let last;
+    let hasWarned = false;
+    let polls = 0;
+    let failedPolls = 0;
+    let lastLineMs = 0;
+    let isFailing = false;
+    return (event) => {
+        polls++;
+        log('debug', `poll ${polls}: ${formatDebug(event)}`);
+        if ('job' in event.result)
+            logJob(event.result.job, event);
+        else
+            logFailure(event.result, event);
+    };
+    function logJob(job, event) {
+        const { isLastPoll } = event;
+        if (isFailing)
+            logLine(event, 'polling recovered');
+        isFailing = false;
+        failedPolls = 0;
+        const status = formatStatus(job.status);
+        const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
+        if (last === 'completed') {
+            const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link';
+            logLine(event, `completed, ${link}`);
+        }
+        else if (job.status !== last) {
+            const details = last === undefined ? formatDetails(job) : [];
+            const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
+            logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
+        }
+        else if (isLastPoll) {
+            logLine(event, `still ${status} (final poll)`);
+        }
+        else if (long !== '' || isQuiet(event)) {
+            logLine(event, `still ${status} (${formatProgress(event)})`);
+        }
+        last = job.status;
+        if (!isKnown(job.status) && !hasWarned) {
+            hasWarned = true;
+            const text = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
+            log('warning', text);
+        }
+    }
+    function logFailure({ cause: { kind, reason } }, event) {
+        const { isLastPoll } = event;
+        failedPolls++;
+        isFailing = true;
+        if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event))
+            return;
+        const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const text = failedPolls === 1 || isLastPoll
+            ? `${what} (${reason})`
+            : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failedPolls, 'poll')})`;
+        const next = isLastPoll ? 'stopped polling' : formatNext(event, 'retrying');
+        logLine(event, `${text}, ${next}`);
+    }
+    function logLine({ waitedMs }, text) {
+        lastLineMs = waitedMs;
+        log('info', `${formatElapsed(waitedMs)}  ${text}`);
+    }
+    function isQuiet({ waitedMs }) {
+        return waitedMs - lastLineMs >= MINUTE_MS;
+    }
+    function formatProgress(event) {
+        const { remainingMs } = event;
+        const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
+        const left = `${(0,format/* formatDuration */.a3)(leftMs)} left`;
+        return `${(0,format/* formatCount */.B4)(polls, 'poll')}, ${formatNext(event)}, ${left}`;
+    }
+}
+function formatElapsed(ms) {
+    const seconds = Math.round(ms / 1_000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
+    return h === 0 ? tail : `${h}:${tail}`;
+}
+function hasLongDelay({ delayMs }) {
+    return delayMs > MINUTE_MS;
+}
+function formatNext({ delayMs, remainingMs }, verb = 'next') {
+    const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs;
+    return `${isFinalPoll ? 'final poll' : verb} in ${(0,format/* formatDuration */.a3)(delayMs)}`;
+}
+function formatDebug({ result, isLastPoll, delayMs }) {
+    const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
+    if (!('job' in result))
+        return `${result.cause.reason} (${result.cause.kind})${next}`;
+    const { status } = result.job;
+    return `status=${status}${isFinal(status) ? ', final' : ''}${next}`;
+}
+function formatDetails({ model, sourceRepository, sourceRef }) {
+    const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
+    const source = [repository, sourceRef].filter(Boolean).join(' @ ');
+    return [model, source].filter(Boolean);
+}
+
+// EXTERNAL MODULE: ./src/runner/result.ts
+var result = __webpack_require__(7609);
+// EXTERNAL MODULE: ./src/http/cause-text.ts
+var cause_text = __webpack_require__(8379);
 ;// CONCATENATED MODULE: ./src/wait/message.ts
 
 
@@ -520,8 +886,8 @@ function messageOfCancelled({ job, polls, failure }, { jobId }) {
     const failed = failure === undefined ? '' : `; its last poll failed (${failure.cause.reason})`;
     return `${subject} ${running}${failed}. ${KEEP_WAITING}`;
 }
-function messageOfPollingFailed(wait, { jobId, errorCode, baseUrl, projectId, hasWorked }) {
-    const { happened, advice } = (0,cause_text/* describeCause */.V)({ ...wait.failure, hasWorked }, {
+function messageOfPollingFailed(wait, { jobId, baseUrl, projectId }) {
+    const { happened, advice } = (0,cause_text/* describeCause */.V)({ ...wait.failure, hasWorked: wait.job !== undefined }, {
         request: 'poll',
         host: (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100),
         project: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)}`,
@@ -530,20 +896,13 @@ function messageOfPollingFailed(wait, { jobId, errorCode, baseUrl, projectId, ha
         rerun: `${format/* RERUN */.Fy} to keep waiting`,
         rerunChanged: format/* RERUN_CHANGED */.ir,
     });
-    const isList = errorCode === 'not-found' && /[\s;]/.test(jobId);
-    const inList = 'Separate ids by commas or line breaks, then start a new run.';
-    return `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${isList ? inList : advice}`;
+    return `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${advice}`;
 }
 function sinceWhen(wait) {
     const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait;
-    if (polls === 0)
-        return 'was not polled';
     if (job !== undefined) {
-        const seen = `was last seen ${formatStatus(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}`;
-        if (failedPolls === 0)
-            return seen;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        return `${seen}; ${itsLast} failed`;
+        return `was last seen ${formatStatus(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}; ${itsLast} failed`;
     }
     const figures = `${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,format/* formatDuration */.a3)(waitedMs)}`;
     return `could not be polled${polls === 1 ? '' : ` (${figures})`}`;
@@ -553,23 +912,23 @@ function sinceWhen(wait) {
 var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
 const NEVER = Infinity;
-const OUTAGE = { code: 'unavailable', about: 'service', before: 15, after: NEVER };
+const OUTAGE = { code: 'unavailable', before: 15, after: NEVER };
 const FAILURE_RULES = {
     'server-error': OUTAGE,
     'no-response': OUTAGE,
     'proxy-rejection': OUTAGE,
-    'rate-limited': { code: 'rate-limited', about: 'service', before: NEVER, after: NEVER },
-    'no-host': { code: 'unavailable', about: 'service', before: 5, after: NEVER },
-    'key-rejected': { code: 'unauthorized', about: 'service', before: 1, after: 15 },
-    'proxy-password': { code: 'unavailable', about: 'service', before: 1, after: 15 },
-    'access-blocked': { code: 'forbidden', about: 'service', before: 1, after: NEVER },
-    certificate: { code: 'unavailable', about: 'service', before: 1, after: NEVER },
-    redirect: { code: 'unexpected-response', about: 'service', before: 1, after: NEVER },
-    'not-found': { code: 'not-found', about: 'job', before: 5, after: 15 },
-    'no-route': { code: 'not-found', about: 'job', before: 5, after: NEVER },
-    'unusable-response': { code: 'invalid-response', about: 'job', before: 5, after: NEVER },
-    'access-denied': { code: 'forbidden', about: 'job', before: 1, after: 15 },
-    'other-status': { code: 'unexpected-response', about: 'job', before: 1, after: NEVER },
+    'rate-limited': { code: 'rate-limited', before: NEVER, after: NEVER },
+    'no-host': { code: 'unavailable', before: 5, after: NEVER },
+    'key-rejected': { code: 'unauthorized', before: 1, after: 15 },
+    'proxy-password': { code: 'unavailable', before: 1, after: 15 },
+    'access-blocked': { code: 'forbidden', before: 1, after: NEVER },
+    certificate: { code: 'unavailable', before: 1, after: NEVER },
+    redirect: { code: 'unexpected-response', before: 1, after: NEVER },
+    'not-found': { code: 'not-found', before: 5, after: 15 },
+    'no-route': { code: 'not-found', before: 5, after: NEVER },
+    'unusable-response': { code: 'invalid-response', before: 5, after: NEVER },
+    'access-denied': { code: 'forbidden', before: 1, after: 15 },
+    'other-status': { code: 'unexpected-response', before: 1, after: NEVER },
 };
 function countFailures() {
     let hasWorked = false;
@@ -623,712 +982,55 @@ function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requir
 
 
 
-function toJobOutcomes(waits, { jobIds, ...settings }) {
-    const hasWorked = [...waits.values()].some(({ job }) => job !== undefined);
-    return jobIds.flatMap((jobId) => {
-        const wait = waits.get(jobId);
-        if (wait === undefined)
-            return [];
-        const errorCode = judge(wait, settings);
-        const options = { ...settings, hasWorked, jobId, errorCode };
-        return {
-            ...(wait.job ?? UNKNOWN_JOB),
-            title: titleOf(wait, options),
-            message: messageOf(wait, options),
-            jobId,
-            errorCode,
-            isPrivate: wait.kind === 'polling-failed',
-            polls: wait.polls,
-            waitedMs: wait.waitedMs,
-        };
-    });
-}
-function toStepOutcome(jobs) {
-    const [first, ...more] = jobs;
-    if (first === undefined)
-        throw new Error('There is no agent job.');
-    if (more.length === 0) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, details: [], jobs };
-    }
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [failed, ...others] = failing;
-    if (failed === undefined) {
-        const message = `${countCompleted(jobs)}${countAllowed(jobs)}.`;
-        return { errorCode: '', title: 'Agent jobs passed', message, details: [], jobs };
-    }
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const message = `${STOPPED_WAITING} ${countCompleted(jobs)}, others may still be running. ${KEEP_WAITING}`;
-        const details = failing.map((job) => job.message);
-        return { errorCode: 'cancelled', title: TITLES.cancelled, message, details, jobs };
-    }
-    const pointer = others.length > 0 ? ' The log and the job summary have the others.' : '';
+
+function toOutcome(wait, { jobId, ...settings }) {
+    const errorCode = judge(wait, settings);
+    const options = { ...settings, jobId, errorCode };
     return {
-        errorCode: failed.errorCode,
-        title: 'Not all agent jobs passed',
-        message: `${countCompleted(jobs)}. ${failed.message}${pointer}`,
-        details: others.map((job) => job.message),
-        jobs,
+        ...(wait.job ?? UNKNOWN_JOB),
+        title: titleOf(wait, options),
+        message: messageOf(wait, options),
+        details: [],
+        jobId,
+        errorCode,
+        isPrivate: wait.kind === 'polling-failed',
+        polls: wait.polls,
+        waitedMs: wait.waitedMs,
     };
 }
-function countCompleted(jobs) {
-    const completed = jobs.filter(({ status }) => status === 'completed');
-    return `${completed.length} of ${jobs.length} agent jobs completed`;
-}
-function countAllowed(jobs) {
-    const groups = Map.groupBy(jobs, ({ status }) => status);
-    groups.delete('completed');
-    const counts = [...groups].map(([status, group]) => `${group.length} ${status}`);
-    return counts.length === 0 ? '' : `, ${counts.join(', ')} ${ALLOWED}`;
-}
-function provisionalOutcome(jobIds) {
-    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
-    const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
-    return errorOutcome('cancelled', { message, jobIds });
+function provisionalOutcome(jobId) {
+    const message = `The step was killed before it could report. Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} may still be running. ${KEEP_WAITING}`;
+    return errorOutcome('cancelled', { message, jobId });
 }
 function errorOutcome(errorCode, options) {
-    const { message, details = [], jobIds = [] } = options;
-    const result = { errorCode, title: TITLES[errorCode], message };
+    const { message, details = [], jobId = '' } = options;
     const nothing = { ...UNKNOWN_JOB, isPrivate: false, polls: 0, waitedMs: 0 };
-    const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }));
-    return { ...result, details, jobs };
+    return { ...nothing, errorCode, title: result/* TITLES */.eX[errorCode], message, details, jobId };
 }
-function getLevel({ errorCode, jobs }) {
+function getLevel({ errorCode, status }) {
     if (errorCode !== '')
         return 'error';
-    const hasEndedBadly = jobs.some(({ status }) => isFinal(status) && status !== 'completed');
-    return hasEndedBadly ? 'warning' : 'notice';
-}
-
-;// CONCATENATED MODULE: ./src/wait/comment-body.ts
-
-
-
-
-const MAX_LIST_LENGTH = 60_000;
-const FOOTER = '\n\n<sub>';
-function renderComment({ jobs }, { projectId, runUrl }) {
-    const [only] = jobs.length === 1 ? jobs : [];
-    const marker = formatMarker(projectId, jobs);
-    const run = formatRun(runUrl);
-    if (only?.isPrivate === true) {
-        const { jobId, errorCode } = only;
-        return `${marker}\n❌ Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`;
-    }
-    const text = only === undefined ? `${countCompleted(jobs)}.\n\n${listJobs(jobs)}` : formatJob(only);
-    return `${marker}\n${text}${FOOTER}${run}</sub>`;
-}
-function isNews(body, earlier) {
-    const [text, earlierText] = [textOf(body), textOf(earlier)];
-    return text !== earlierText && countLinks(text) >= countLinks(earlierText);
-}
-function textOf(body) {
-    return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0]);
-}
-function countLinks(text) {
-    return text.split(' <http').length;
-}
-function formatMarker(projectId, jobs) {
-    const ids = jobs.map(({ jobId }) => jobId).sort();
-    const id = (0,external_node_crypto_.hash)('sha256', JSON.stringify([projectId, ...ids])).slice(0, 32);
-    return `<!-- await-agent-job:${id} -->`;
-}
-function formatRun(runUrl) {
-    const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
-    return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`;
-}
-function formatJob(job) {
-    const { message, prLink } = job;
-    const line = `${formatIcon(job)} ${message}`;
-    const isLinked = prLink === '' || message.includes(`<${prLink}>`);
-    return isLinked ? line : `${line} Pull request: <${prLink}>`;
-}
-function listJobs(jobs) {
-    const items = [];
-    let length = 0;
-    for (const job of jobs) {
-        const link = job.prLink === '' ? '' : `, <${job.prLink}>`;
-        const item = `- ${formatIcon(job)} ${(0,sanitize/* codeSpan */.SS)(job.jobId)}: ${formatResult(job)}${link}`;
-        length += item.length + 1;
-        if (length > MAX_LIST_LENGTH)
-            return [...items, `- and ${jobs.length - items.length} more`].join('\n');
-        items.push(item);
-    }
-    return items.join('\n');
-}
-
-;// CONCATENATED MODULE: ./src/wait/comment.ts
-
-
-
-
-
-
-
-const LIMITS = {
-    timeoutMs: 8_000,
-    retryDelaysMs: [1_000],
-    retriesNotFound: false,
-};
-const MAX_TIME_MS = 120_000;
-const MAX_PAGES = 60;
-const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
-const Viewer = schemas/* object */.Ikc({ viewer: User });
-const Comment = schemas/* object */.Ikc({
-    id: schemas/* int */.Whr(),
-    user: User.nullable(),
-    body: schemas/* string */.YjP().catch(''),
-    html_url: schemas/* string */.YjP(),
-});
-const WrittenComment = Comment.pick({ html_url: true });
-async function commentOnIssue(outcome, options) {
-    const { inputs, event, runner, clock, signal } = options;
-    const { redact, serverUrl, repository, runId } = runner;
-    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
-    const giveUp = (why) => {
-        runner.log('warning', `Could not comment: ${why} The step result is unaffected.`);
-        return '';
-    };
-    if (githubToken === '') {
-        return giveUp("`github-token` is empty. Remove the input to use the job's own token.");
-    }
-    if (issueNumber === undefined) {
-        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
-        const source = name === 'workflow_run'
-            ? ' The first workflow can upload the number as an artifact, which is untrusted.'
-            : '';
-        return giveUp(`the event "${name}" has no issue or pull request. Set \`issue-number\`.${source}`);
-    }
-    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
-    const body = redact(renderComment(outcome, { projectId, runUrl }));
-    const names = (0,github_names/* splitName */.W0)(repository);
-    const thread = { ...names, issue_number: issueNumber };
-    const deadline = clock.now() + MAX_TIME_MS;
-    let hasPosted = false;
-    try {
-        const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...runner, ...LIMITS, githubToken, deadline });
-        const { issues } = octokit.rest;
-        const marker = formatMarker(projectId, outcome.jobs);
-        const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline });
-        if (whyNot !== undefined)
-            return giveUp(whyNot);
-        if (existing !== undefined) {
-            const hasSeenAll = outcome.jobs.every(({ status }) => isFinal(status));
-            if (!hasSeenAll || !isNews(body, existing.body))
-                return urlOf(existing);
-            const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
-            return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated));
-        }
-        const hasLink = outcome.jobs.some(({ prLink }) => prLink !== '');
-        if (inputs.comment !== 'always' && !hasLink) {
-            runner.log('info', 'No pull request, so no comment.');
-            return '';
-        }
-        hasPosted = true;
-        const created = await issues.createComment({ ...thread, body });
-        return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, created));
-    }
-    catch (error) {
-        const doubt = hasPosted ? ' The comment may have been created anyway.' : '';
-        if (signal.aborted)
-            return giveUp(`the run was cancelled meanwhile.${doubt}`);
-        if (!(error instanceof github_error/* GitHubError */.y_))
-            throw error;
-        const { kind } = error.failure;
-        const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
-        return giveUp(`the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}`);
-    }
-}
-async function findOurs(octokit, thread, { marker, clock, deadline }) {
-    const own = await getOwnLogin(octokit);
-    const { listComments } = octokit.rest.issues;
-    let pages = 0;
-    for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
-        const marked = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).filter(({ body }) => body.includes(marker));
-        if (marked.length > 0 && own.login === undefined) {
-            return {
-                whyNot: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
-            };
-        }
-        const existing = marked.find(({ user }) => user?.login === own.login);
-        if (existing !== undefined)
-            return { existing };
-        pages += 1;
-        const hasNext = page.headers.link?.includes('rel="next"') === true;
-        if (hasNext && (pages === MAX_PAGES || clock.now() > deadline)) {
-            return { whyNot: 'there are too many comments to find an earlier one.' };
-        }
-    }
-    return {};
-}
-async function getOwnLogin({ graphql, rest, }) {
-    const reasons = [];
-    const ways = [
-        async () => (0,github_octokit/* dataOf */.q)(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
-        async () => (0,github_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()),
-    ];
-    for (const ask of ways) {
-        try {
-            return await ask();
-        }
-        catch (error) {
-            if (!(error instanceof github_error/* GitHubError */.y_) || error.failure.status === 401)
-                throw error;
-            reasons.push(error.message);
-        }
-    }
-    return { reason: reasons.join('; ') };
-}
-function urlOf({ html_url: url }) {
-    return (0,sanitize/* usableLink */.Ll)(url) ?? '';
-}
-function findHint({ failure }, { isFork }, issueNumber) {
-    const { status, location = '', lacksPermission, isForeign } = failure;
-    if (isForeign === true)
-        return ` ${github_error/* FIREWALL */.zh}`;
-    if (status === 301) {
-        const isSameIssue = location.includes(`/issues/${issueNumber}/`);
-        return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
-    }
-    if (lacksPermission !== true)
-        return '';
-    if (isFork)
-        return ' The token of a pull request from a fork is read-only.';
-    return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.';
-}
-
-// EXTERNAL MODULE: ./src/runner/check-inputs.ts
-var check_inputs = __webpack_require__(4838);
-// EXTERNAL MODULE: ./src/runner/service-fields.ts
-var service_fields = __webpack_require__(559);
-;// CONCATENATED MODULE: ./src/wait/inputs.ts
-
-
-
-
-const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
-    .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-    .refine((0,check_inputs/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
-const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
-const Status = schemas/* enum */.k5n([...FINAL_STATUSES, 'active'], STATUS_ADVICE);
-const Statuses = schemas/* string */.YjP()
-    .max(1_000, STATUS_ADVICE)
-    .transform((list) => (0,check_inputs/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
-    .pipe(schemas/* array */.YOg(Status))
-    .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
-const IssueNumber = schemas/* string */.YjP()
-    .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
-    .transform(Number);
-const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
-const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
-const InputSchema = schemas/* object */.Ikc({
-    'base-url': BaseUrl,
-    'project-id': (0,check_inputs/* fromElsewhere */.Vt)(check_inputs/* NO_VARIABLE */.Zz).pipe(service_fields.Id),
-    'job-id': service_fields/* JobIds */.c,
-    'admin-key': service_fields/* AdminKey */.NR,
-    'timeout-minutes': Minutes.prefault('30'),
-    'poll-interval-seconds': Seconds.optional(),
-    'allowed-statuses': Statuses.prefault('completed'),
-    'require-pr': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
-    comment: (0,check_inputs/* oneOf */.yL)(['true', 'always', 'false']).prefault('false'),
-    'issue-number': IssueNumber.optional(),
-    'github-token': check_inputs/* Token */.ou.default(''),
-});
-const TRAITS = {
-    shown: [
-        'timeout-minutes',
-        'poll-interval-seconds',
-        'allowed-statuses',
-        'require-pr',
-        'comment',
-        'issue-number',
-    ],
-    withheld: ['base-url', 'project-id', 'admin-key'],
-    defaulted: [],
-    lists: ['job-id'],
-};
-const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
-function parseInputs(runner, event) {
-    const known = findLostChecks(runner.inputNames);
-    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, known, traits: TRAITS });
-    const seconds = values['poll-interval-seconds'];
-    return {
-        baseUrl: values['base-url'],
-        projectId: values['project-id'],
-        jobIds: values['job-id'],
-        adminKey: values['admin-key'],
-        timeoutMs: values['timeout-minutes'] * 60_000,
-        pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
-        allowedStatuses: values['allowed-statuses'],
-        requiresPr: values['require-pr'] === 'true',
-        comment: values.comment,
-        issueNumber: values['issue-number'],
-        githubToken: values['github-token'],
-    };
-}
-function findLostChecks(inputNames) {
-    const misspelt = ['require_pr', 'allowed_statuses'].filter((name) => inputNames.includes(name.toUpperCase()));
-    const explain = (name) => `\`${name}\` is not an input. Write \`${name.replace('_', '-')}\`.`;
-    return Object.fromEntries(misspelt.map((name) => [name, explain(name)]));
-}
-function plainNumber(options) {
-    const { min, max, unit, example } = options;
-    const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
-    const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`;
-    return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
-}
-
-;// CONCATENATED MODULE: ./src/wait/log.ts
-
-
-
-
-const MINUTE_MS = 60_000;
-function formatWaiting(options) {
-    const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
-    const isOnly = jobIds.length === 1;
-    const what = isOnly
-        ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}`
-        : `${jobIds.length} agent jobs`;
-    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
-    if (timeoutMs === 0)
-        return `Checking ${where} once`;
-    return `Waiting for ${where}, up to ${(0,format/* formatDuration */.a3)(timeoutMs)}`;
-}
-function createWaitLog(jobIds, log) {
-    const ids = jobIds.map((jobId) => (0,sanitize/* sanitizeLine */.g$)(jobId, 60));
-    const isOnly = ids.length === 1;
-    const statuses = [];
-    const warned = new Set();
-    let polls = 0;
-    let failedPolls = 0;
-    let lastLineMs = 0;
-    let lastFailureMs = -Infinity;
-    let isFailing = false;
-    return (event) => {
-        polls++;
-        log('debug', `${prefixOf(event)}poll ${polls}: ${formatDebug(event)}`);
-        if ('job' in event.result)
-            logJob(event.result.job, event);
-        else
-            logFailure(event.result, event);
-    };
-    function logJob(job, event) {
-        const { index, isLastPoll } = event;
-        if (isFailing)
-            logLine(event, 'polling recovered');
-        isFailing = false;
-        failedPolls = 0;
-        const status = formatStatus(job.status);
-        const last = statuses[index];
-        statuses[index] = job.status;
-        const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-        if (last === 'completed') {
-            const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link';
-            logLine(event, `completed, ${link}`);
-        }
-        else if (job.status !== last) {
-            const details = last === undefined ? formatDetails(job) : [];
-            const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
-            logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
-        }
-        else if (isLastPoll) {
-            logLine(event, `still ${status} (final poll)`);
-        }
-        else if (long !== '' || isQuiet(event)) {
-            logLine(event, `still ${status} (${formatProgress(event)})`);
-        }
-        if (!isKnown(job.status) && !warned.has(index)) {
-            warned.add(index);
-            const name = (0,sanitize/* codeSpan */.SS)(String(jobIds[index]), 60);
-            const text = `Agent job ${name} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
-            log('warning', text);
-        }
-    }
-    function logFailure({ cause: { kind, reason } }, event) {
-        const { isLastPoll, waitedMs } = event;
-        failedPolls++;
-        const isNew = failedPolls === 1 && waitedMs - lastFailureMs >= MINUTE_MS;
-        if (!isNew && !isLastPoll && !hasLongDelay(event) && !isQuiet(event))
-            return;
-        lastFailureMs = waitedMs;
-        isFailing ||= !isLastPoll;
-        const ends = [
-            isLastPoll ? 'stopped polling' : '',
-            isLastPoll && !hasLongDelay(event) ? '' : formatNext(event, isOnly ? 'retrying' : 'next'),
-        ];
-        const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed';
-        const text = failedPolls === 1 || isLastPoll
-            ? `${what} (${reason})`
-            : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failedPolls, 'poll')})`;
-        logLine(event, [text, ...ends].filter(Boolean).join(', '));
-    }
-    function logLine(event, text) {
-        lastLineMs = event.waitedMs;
-        log('info', `${formatElapsed(event.waitedMs)}  ${prefixOf(event)}${text}`);
-    }
-    function prefixOf({ index }) {
-        return isOnly ? '' : `${ids[index]}: `;
-    }
-    function isQuiet({ waitedMs }) {
-        return waitedMs - lastLineMs >= MINUTE_MS;
-    }
-    function formatProgress(event) {
-        const { jobsLeft, remainingMs } = event;
-        const done = isOnly ? '' : `${ids.length - jobsLeft} of ${ids.length} done, `;
-        const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-        const left = `${(0,format/* formatDuration */.a3)(leftMs)} left`;
-        return `${done}${(0,format/* formatCount */.B4)(polls, 'poll')}, ${formatNext(event)}, ${left}`;
-    }
-}
-function formatElapsed(ms) {
-    const seconds = Math.round(ms / 1_000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
-    return h === 0 ? tail : `${h}:${tail}`;
-}
-function hasLongDelay({ delayMs }) {
-    return delayMs > MINUTE_MS;
-}
-function formatNext({ delayMs, remainingMs }, verb = 'next') {
-    const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs;
-    return `${isFinalPoll ? 'final poll' : verb} in ${(0,format/* formatDuration */.a3)(delayMs)}`;
-}
-function formatDebug({ result, isLastPoll, delayMs }) {
-    const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
-    if (!('job' in result))
-        return `${result.cause.reason} (${result.cause.kind})${next}`;
-    const { status } = result.job;
-    return `status=${status}${isFinal(status) ? ', final' : ''}${next}`;
-}
-function formatDetails({ model, sourceRepository, sourceRef }) {
-    const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
-    const source = [repository, sourceRef].filter(Boolean).join(' @ ');
-    return [model, source].filter(Boolean);
+    return isFinal(status) && status !== 'completed' ? 'warning' : 'notice';
 }
 
 ;// CONCATENATED MODULE: ./src/wait/outputs.ts
 
-
 function toOutputs(outcome, serverUrl) {
-    const { jobs, errorCode } = outcome;
-    const fields = jobs.map((job) => toFields(job, serverUrl));
-    const entries = jobs.map((job, index) => ({
-        ...fields[index],
-        errorCode: job.errorCode,
-        message: job.message,
-    }));
-    const [first = toFields({ ...UNKNOWN_JOB, jobId: '' }, serverUrl)] = fields;
-    const shared = Object.entries(first).map(([name, value]) => {
-        const isShared = fields.every((other) => other[name] === value);
-        return [name, isShared ? value : ''];
-    });
+    const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(outcome.prLink, serverUrl);
     return {
-        ...Object.fromEntries(shared),
-        prLink: listLinks(jobs),
-        jobs: JSON.stringify(entries),
-        message: outcome.message,
-        commentUrl: '',
-        errorCode,
-    };
-}
-function listLinks(jobs) {
-    const links = [...new Set(jobs.map(({ prLink }) => prLink))].filter((link) => link !== '');
-    return links.length > 1
-        ? links.map((link) => link.replaceAll(',', '%2C')).join(',')
-        : links.join();
-}
-function toFields(job, serverUrl) {
-    const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
-    return {
-        jobId: job.jobId,
-        status: job.status,
-        prLink: job.prLink,
+        status: outcome.status,
+        prLink: outcome.prLink,
         prNumber,
         prRepository,
-        model: job.model,
-        sourceRepository: job.sourceRepository,
-        sourceRef: job.sourceRef,
-        createdAt: job.createdAt,
-        archivedAt: job.archivedAt,
+        model: outcome.model,
+        sourceRepository: outcome.sourceRepository,
+        sourceRef: outcome.sourceRef,
+        createdAt: outcome.createdAt,
+        archivedAt: outcome.archivedAt,
+        message: outcome.message,
+        commentUrl: '',
+        errorCode: outcome.errorCode,
     };
-}
-
-// EXTERNAL MODULE: ./src/runner/clock.ts
-var clock = __webpack_require__(1984);
-;// CONCATENATED MODULE: ./src/wait/polling/rules.ts
-
-
-
-function createQueuedJob() {
-    return {
-        counts: countFailures(),
-        polls: 0,
-        pollableAt: 0,
-        wasActive: false,
-        failedPolls: 0,
-        failedFinalPolls: 0,
-    };
-}
-const MIN_GAP_MS = 1_000;
-const NEXT_JOB_MS = 100;
-const JOB_RETRIES_MS = 10_000;
-const STEP_RETRIES_MS = 60_000;
-const LINK_MS = 10_000;
-function createRules(options) {
-    const { startedAt, deadline, pollIntervalMs, random } = options;
-    const serviceCounts = countFailures();
-    let backoffs = 0;
-    let isServiceFailing = false;
-    let now;
-    let jobsLeft;
-    return (polled, result, at) => {
-        now = at.now;
-        jobsLeft = at.jobsLeft;
-        polled.pollableAt = now + MIN_GAP_MS;
-        if (at.begunAt >= deadline)
-            polled.finalAt ??= at.begunAt;
-        const next = decide(polled, result);
-        const isFailure = 'cause' in result;
-        backoffs = isFailure && next.end === undefined ? backoffs + 1 : 0;
-        isServiceFailing = isFailure && FAILURE_RULES[result.cause.kind].about === 'service';
-        return next;
-    };
-    function decide(polled, result) {
-        if ('cause' in result)
-            return afterFailure(polled, result);
-        serviceCounts.clear();
-        polled.counts.clear();
-        polled.failedPolls = 0;
-        polled.lastFailure = undefined;
-        return polled.completed === undefined
-            ? afterResponse(polled, result.job, result.retryAfterMs)
-            : afterResponseForLink(polled.completed, result.job);
-    }
-    function afterResponse(polled, job, retryAfterMs = 0) {
-        polled.job = job;
-        polled.seenAt = now;
-        polled.wasActive ||= job.status === 'active';
-        if (isFinished(job)) {
-            const delayMs = NEXT_JOB_MS;
-            const lacksLink = job.status === 'completed' && !hasLink(job);
-            const mayGetLink = lacksLink && polled.wasActive && now + LINK_MS < deadline;
-            if (!mayGetLink)
-                return { end: { kind: 'finished', job }, delayMs };
-            polled.completed = job;
-            polled.pollableAt = now + LINK_MS;
-            return { delayMs };
-        }
-        if (polled.finalAt !== undefined)
-            return { end: { kind: 'timeout', job }, delayMs: NEXT_JOB_MS };
-        return { delayMs: untilDeadline(Math.max(intervalMs(), retryAfterMs)) };
-    }
-    function afterFailure(polled, failure) {
-        const { cause, retryAfterMs = 0 } = failure;
-        const rule = FAILURE_RULES[cause.kind];
-        const isAboutJob = rule.about === 'job';
-        const isRateLimit = cause.kind === 'rate-limited';
-        const end = { kind: 'polling-failed', failure };
-        const isHopeless = now >= deadline + STEP_RETRIES_MS && isServiceFailing && !isAboutJob;
-        if (polled.completed !== undefined) {
-            return { end, isEndOfAll: isHopeless, delayMs: afterEnd(isRateLimit ? retryAfterMs : 0) };
-        }
-        polled.failedPolls++;
-        polled.lastFailure = failure;
-        const counts = isAboutJob ? polled.counts : serviceCounts;
-        if (counts.add(rule, now >= deadline)) {
-            return { end, isEndOfAll: !isAboutJob, delayMs: afterEnd(retryAfterMs) };
-        }
-        if (polled.finalAt !== undefined) {
-            polled.failedFinalPolls++;
-            const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(polled.failedFinalPolls)), retryAfterMs);
-            const lastRetryAt = Math.min(polled.finalAt + JOB_RETRIES_MS, deadline + STEP_RETRIES_MS);
-            if (now + delayMs <= lastRetryAt)
-                return { delayMs, staysFirst: true };
-            return { end, isEndOfAll: isHopeless, delayMs: NEXT_JOB_MS };
-        }
-        const leastMs = counts.limitOf(rule) === Infinity ? (pollIntervalMs ?? 0) : 0;
-        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(backoffs + 1)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
-        return { delayMs: untilDeadline(delayMs), staysFirst: polled.job === undefined && isAboutJob };
-    }
-    function afterResponseForLink(completed, polledAgain) {
-        const { status, prLink, brokenLink } = polledAgain;
-        const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
-        return { end: { kind: 'finished', job }, delayMs: NEXT_JOB_MS };
-    }
-    function afterEnd(retryAfterMs) {
-        return Math.max(NEXT_JOB_MS, Math.min(retryAfterMs, deadline - now));
-    }
-    function untilDeadline(delayMs) {
-        const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
-        return isInTime ? delayMs : Math.max(deadline - now, NEXT_JOB_MS);
-    }
-    function intervalMs() {
-        return pollIntervalMs ?? jittered(adaptiveMs(now - startedAt, jobsLeft));
-    }
-    function jittered(delayMs) {
-        return delayMs * (1 + 0.1 * random());
-    }
-}
-const DOZEN = 12;
-function adaptiveMs(waitedMs, jobs) {
-    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
-    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
-}
-
-;// CONCATENATED MODULE: ./src/wait/polling/poll-jobs.ts
-
-const REQUEST_MS = 30_000;
-const LATE_MS = 10_000;
-async function* waitForJobs(polls, options) {
-    const { timeoutMs, clock, signal, onPoll } = options;
-    const startedAt = clock.now();
-    const deadline = startedAt + timeoutMs;
-    const decide = createRules({ ...options, startedAt, deadline });
-    const queue = polls.map((poll, index) => ({ index, poll, ...createQueuedJob() }));
-    let nextPollAt = startedAt;
-    for (let polled = queue[0]; polled !== undefined; polled = queue[0]) {
-        await clock.sleepUntil(nextPollAt, signal);
-        if (signal.aborted)
-            break;
-        const begunAt = clock.now();
-        polled.polls++;
-        const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
-        const result = await polled.poll({ timeoutMs: limitMs, signal });
-        if (result === undefined)
-            break;
-        const now = clock.now();
-        const { delayMs, end, isEndOfAll, staysFirst } = decide(polled, result, {
-            begunAt,
-            now,
-            jobsLeft: queue.length,
-        });
-        const removed = staysFirst === true ? [] : queue.splice(0, isEndOfAll ? queue.length : 1);
-        if (end === undefined)
-            queue.push(...removed);
-        nextPollAt = Math.max(now + delayMs, queue[0]?.pollableAt ?? now);
-        onPoll({
-            index: polled.index,
-            result,
-            isLastPoll: end !== undefined,
-            jobsLeft: queue.length,
-            delayMs: queue.length === 0 ? 0 : nextPollAt - now,
-            waitedMs: now - startedAt,
-            remainingMs: Math.max(0, deadline - now),
-        });
-        if (end !== undefined)
-            yield* removed.map((each) => toResult(each, end));
-    }
-    for (const left of queue)
-        yield toResult(left, { kind: 'cancelled', failure: left.lastFailure });
-    function toResult(waited, end) {
-        const { index, polls, job, seenAt, failedPolls, completed } = waited;
-        const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
-        const waitedMs = clock.now() - startedAt;
-        const isKept = completed !== undefined && end.kind !== 'finished';
-        const own = isKept ? { kind: 'finished', job: completed } : end;
-        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, ...own } };
-    }
 }
 
 // EXTERNAL MODULE: ./src/http/http.ts + 1 modules
@@ -1393,68 +1095,191 @@ function parseBody(facts, jobId) {
     return { cause: { kind, reason } };
 }
 
-// EXTERNAL MODULE: ./src/text/table.ts
-var text_table = __webpack_require__(8095);
+// EXTERNAL MODULE: ./src/runner/clock.ts
+var clock = __webpack_require__(1984);
+;// CONCATENATED MODULE: ./src/wait/polling/rules.ts
+
+
+
+function createProgress() {
+    return {
+        counts: countFailures(),
+        polls: 0,
+        wasActive: false,
+        failedPolls: 0,
+        failedFinalPolls: 0,
+    };
+}
+const MIN_GAP_MS = 1_000;
+const RETRIES_MS = 10_000;
+const LINK_MS = 10_000;
+function createRules(options) {
+    const { startedAt, deadline, pollIntervalMs, random } = options;
+    let now;
+    return (progress, result, at) => {
+        now = at.now;
+        if (at.begunAt >= deadline)
+            progress.finalAt ??= at.begunAt;
+        if ('cause' in result)
+            return afterFailure(progress, result);
+        progress.counts.clear();
+        progress.failedPolls = 0;
+        progress.lastFailure = undefined;
+        return progress.completed === undefined
+            ? afterResponse(progress, result.job, result.retryAfterMs)
+            : afterResponseForLink(progress.completed, result.job);
+    };
+    function afterResponse(progress, job, retryAfterMs = 0) {
+        progress.job = job;
+        progress.seenAt = now;
+        progress.wasActive ||= job.status === 'active';
+        if (isFinished(job)) {
+            const lacksLink = job.status === 'completed' && !hasLink(job);
+            const mayGetLink = lacksLink && progress.wasActive && now + LINK_MS < deadline;
+            if (!mayGetLink)
+                return endAs({ kind: 'finished', job });
+            progress.completed = job;
+            return { delayMs: LINK_MS };
+        }
+        if (progress.finalAt !== undefined)
+            return endAs({ kind: 'timeout', job });
+        return { delayMs: untilDeadline(Math.max(intervalMs(), retryAfterMs)) };
+    }
+    function afterFailure(progress, failure) {
+        const { cause, retryAfterMs = 0 } = failure;
+        const rule = FAILURE_RULES[cause.kind];
+        if (progress.completed !== undefined)
+            return endAs({ kind: 'polling-failed', failure });
+        progress.failedPolls++;
+        progress.lastFailure = failure;
+        if (progress.counts.add(rule, now >= deadline))
+            return endAs({ kind: 'polling-failed', failure });
+        if (progress.finalAt !== undefined) {
+            progress.failedFinalPolls++;
+            const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(progress.failedFinalPolls)), retryAfterMs);
+            const isInTime = now + delayMs <= progress.finalAt + RETRIES_MS;
+            return isInTime ? { delayMs } : endAs({ kind: 'polling-failed', failure });
+        }
+        const isRateLimit = cause.kind === 'rate-limited';
+        const leastMs = progress.counts.limitOf(rule) === Infinity ? (pollIntervalMs ?? 0) : 0;
+        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(progress.failedPolls)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
+        return { delayMs: untilDeadline(delayMs) };
+    }
+    function afterResponseForLink(completed, polledAgain) {
+        const { status, prLink, brokenLink } = polledAgain;
+        const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
+        return endAs({ kind: 'finished', job });
+    }
+    function untilDeadline(delayMs) {
+        const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
+        return isInTime ? delayMs : Math.max(deadline - now, MIN_GAP_MS);
+    }
+    function intervalMs() {
+        return pollIntervalMs ?? jittered(adaptiveMs(now - startedAt));
+    }
+    function jittered(delayMs) {
+        return delayMs * (1 + 0.1 * random());
+    }
+}
+function endAs(end) {
+    return { end, delayMs: 0 };
+}
+function adaptiveMs(waitedMs) {
+    const seconds = 1.3 * Math.sqrt(waitedMs / 1_000);
+    return Math.min(Math.max(seconds, 2), 60) * 1_000;
+}
+
+;// CONCATENATED MODULE: ./src/wait/polling/wait-for-job.ts
+
+const REQUEST_MS = 30_000;
+const LATE_MS = 10_000;
+async function waitForJob(poll, options) {
+    const { timeoutMs, clock, signal, onPoll } = options;
+    const startedAt = clock.now();
+    const deadline = startedAt + timeoutMs;
+    const decide = createRules({ ...options, startedAt, deadline });
+    const progress = createProgress();
+    let nextPollAt = startedAt;
+    for (;;) {
+        await clock.sleepUntil(nextPollAt, signal);
+        if (signal.aborted)
+            return toResult({ kind: 'cancelled', failure: progress.lastFailure });
+        const begunAt = clock.now();
+        progress.polls++;
+        const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
+        const result = await poll({ timeoutMs: limitMs, signal });
+        if (result === undefined)
+            return toResult({ kind: 'cancelled', failure: progress.lastFailure });
+        const now = clock.now();
+        const { delayMs, end } = decide(progress, result, { begunAt, now });
+        nextPollAt = now + delayMs;
+        onPoll({
+            result,
+            isLastPoll: end !== undefined,
+            delayMs: end === undefined ? delayMs : 0,
+            waitedMs: now - startedAt,
+            remainingMs: Math.max(0, deadline - now),
+        });
+        if (end !== undefined)
+            return toResult(end);
+    }
+    function toResult(end) {
+        const { polls, job, seenAt, failedPolls, completed } = progress;
+        const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
+        const waitedMs = clock.now() - startedAt;
+        const isKept = completed !== undefined && end.kind !== 'finished';
+        const own = isKept ? { kind: 'finished', job: completed } : end;
+        return { polls, waitedMs, job, seenMs, failedPolls, ...own };
+    }
+}
+
+;// CONCATENATED MODULE: ./src/text/table.ts
+function formatTable(items, columns) {
+    if (items.length === 0)
+        return '';
+    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
+}
+
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
 
 
 
 
 
-
-function renderSummary(outcome, serverUrl) {
-    const { errorCode, jobs } = outcome;
-    const isCompleted = jobs.every(({ status }) => status === 'completed');
-    const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' });
-    if (jobs.length <= 1) {
-        return (0,result/* renderPage */.Cf)(outcome, icon, [...formatResultOf(outcome), (0,text_table/* formatTable */.k)(jobs, FOR_ONE)]);
-    }
-    const table = (0,text_table/* formatTable */.k)(jobs, forSeveral(serverUrl));
-    return (0,result/* renderPage */.Cf)(outcome, icon, [outcome.message, table, (0,result/* formatList */.ki)(outcome.details)]);
+function renderSummary(outcome) {
+    const rows = outcome.jobId === '' ? [] : [outcome];
+    const parts = [...formatResultOf(outcome), formatTable(rows, COLUMNS)];
+    return (0,result/* renderPage */.Cf)(outcome, formatIcon(outcome), parts);
 }
 function formatResultOf(outcome) {
+    const { errorCode, status, prLink, message } = outcome;
     const texts = (0,result/* formatTexts */.UQ)(outcome);
-    const [job] = outcome.jobs;
-    if (job === undefined || job.prLink === '')
+    if (prLink === '')
         return texts;
-    const link = `**Pull request:** ${formatUrl(job)}`;
-    if (outcome.errorCode === '' && job.status === 'completed')
+    const link = `**Pull request:** <${prLink}>`;
+    if (errorCode === '' && status === 'completed')
         return [link];
-    return outcome.message.includes(`<${job.prLink}>`) ? texts : [link, ...texts];
+    return message.includes(`<${prLink}>`) ? texts : [link, ...texts];
 }
-const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
-const MODEL = ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)];
-const WAITED = ['Waited', formatWaited];
-const FOR_ONE = [
-    JOB,
+const COLUMNS = [
+    ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)],
     ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
     ['Branch', ({ sourceRef }) => (0,sanitize/* codeSpan */.SS)(sourceRef)],
-    MODEL,
+    ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)],
     ['Created', ({ createdAt }) => formatDate(createdAt)],
-    WAITED,
+    ['Waited', formatWaited],
 ];
-function forSeveral(serverUrl) {
-    return [
-        JOB,
-        ['Result', (job) => `${formatIcon(job)} ${formatResult(job)}`],
-        ['Pull request', (job) => formatPullRequest(job, serverUrl)],
-        MODEL,
-        WAITED,
-    ];
-}
 function formatWaited({ polls, waitedMs }) {
     return polls === 0 ? '' : `${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
-}
-function formatPullRequest(job, serverUrl) {
-    if (job.prLink === '')
-        return '';
-    const { prRepository, prNumber } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
-    return prNumber === ''
-        ? formatUrl(job)
-        : `[${(0,sanitize/* codeSpan */.SS)(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`;
-}
-function formatUrl({ prLink }) {
-    return `<${prLink.replaceAll('|', '%7C')}>`;
 }
 function formatDate(text) {
     const date = new Date(text);
@@ -1482,7 +1307,7 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
     const { inputs, outcome } = await getOutcome(step);
     const reported = await (0,runner_step/* report */.z8)(outcome, runner, {
         outputs: (result) => toOutputs(result, runner.serverUrl),
-        summary: (result) => renderSummary(result, runner.serverUrl),
+        summary: renderSummary,
         level: getLevel,
     });
     const isAsked = inputs !== undefined && inputs.comment !== 'false';
@@ -1495,41 +1320,28 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
 async function getOutcome(step) {
     const { runner, event } = step;
     let inputs;
-    const waits = new Map();
-    let known = [];
     try {
         inputs = parseInputs(runner, event);
         const proxy = (0,http_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-        (0,runner_step/* writeOutputs */.Kn)(toOutputs(provisionalOutcome(inputs.jobIds), runner.serverUrl), runner);
+        (0,runner_step/* writeOutputs */.Kn)(toOutputs(provisionalOutcome(inputs.jobId), runner.serverUrl), runner);
         runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
-        const settings = { ...inputs, serverUrl: runner.serverUrl };
-        const { baseUrl, projectId, adminKey, jobIds } = inputs;
-        const service = { baseUrl, projectId, adminKey, proxy, redact: runner.redact };
-        const polls = jobIds.map((jobId) => createPoll({ ...service, jobId }));
-        const onPoll = createWaitLog(jobIds, runner.log);
-        for await (const { index, wait } of waitForJobs(polls, { ...inputs, ...step, onPoll })) {
-            waits.set(String(jobIds[index]), wait);
-            known = toJobOutcomes(waits, settings).map((job) => ({
-                ...job,
-                message: runner.redact(job.message),
-            }));
-        }
-        return { inputs, outcome: toStepOutcome(known) };
+        const poll = createPoll({ ...inputs, proxy, redact: runner.redact });
+        const onPoll = createWaitLog(inputs.jobId, runner.log);
+        const wait = await waitForJob(poll, { ...inputs, ...step, onPoll });
+        return { inputs, outcome: toOutcome(wait, { ...inputs, serverUrl: runner.serverUrl }) };
     }
     catch (error) {
         const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
             runner,
             next: 'Re-run failed jobs.',
         });
-        const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
-        const outcome = errorOutcome(errorCode, { message, details, jobIds });
-        const jobs = outcome.jobs.map((job) => known.find(({ jobId }) => jobId === job.jobId) ?? job);
-        return { inputs, outcome: { ...outcome, jobs } };
+        const jobId = errorCode === 'internal' ? inputs?.jobId : undefined;
+        return { inputs, outcome: errorOutcome(errorCode, { message, details, jobId }) };
     }
 }
 async function comment(outcome, inputs, step) {
     const { runner } = step;
-    if (!outcome.jobs.some(({ status }) => isKnown(status))) {
+    if (!isKnown(outcome.status)) {
         runner.log('info', 'The service has returned no known status, so no comment.');
         return;
     }

@@ -1,5 +1,5 @@
-export const id = 312;
-export const ids = [312];
+export const id = 416;
+export const ids = [416];
 export const modules = {
 
 /***/ 8379:
@@ -48,7 +48,6 @@ function wordsOf(cause, names) {
                 return {
                     happened,
                     advice: `Check ${address}, that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
-                    adviceLater: `Check what the key may do, then ${rerun}.`,
                 };
             }
             return {
@@ -94,7 +93,7 @@ function wordsOf(cause, names) {
     }
 }
 function wordsOfStatus(status, names) {
-    const { host, request, address, inputs, rerun, rerunChanged } = names;
+    const { host, request, address, inputs, rerunChanged } = names;
     const happened = `${host} rejects the ${request}`;
     const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
     if (request !== 'start')
@@ -103,7 +102,6 @@ function wordsOfStatus(status, names) {
     return {
         happened,
         advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
-        adviceLater: `Correct this task, then ${rerun}.`,
     };
 }
 
@@ -683,7 +681,7 @@ async function requestService(url, options) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Id: () => (/* binding */ Id),
 /* harmony export */   NR: () => (/* binding */ AdminKey),
-/* harmony export */   c: () => (/* binding */ JobIds),
+/* harmony export */   T5: () => (/* binding */ JobId),
 /* harmony export */   dW: () => (/* binding */ isJobId),
 /* harmony export */   oA: () => (/* binding */ HttpUrl)
 /* harmony export */ });
@@ -697,7 +695,6 @@ async function requestService(url, options) {
 
 
 const MAX_ID_LENGTH = 256;
-const MAX_IDS = 100;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
     .transform((text, context) => {
@@ -718,55 +715,23 @@ function explainUrl(text) {
     return 'is not a full URL, such as https://agents.example.com.';
 }
 const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .min(1, _check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .EMPTY_ENTRY */ .t2)
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
 });
-const JobId = Id.refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^["[{]/), {
-    error: ({ input }) => `begins with \`${String(input).charAt(0)}\`: pass ids, separated by commas or line breaks, such as \`\${{ join(fromJSON(…), ',') }}\`.`,
-});
-const JobIds = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
-    .max(MAX_IDS * (MAX_ID_LENGTH + 2), `lists more than ${MAX_IDS} jobs.`)
-    .transform(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .splitList */ .ry)
-    .pipe(zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(JobId))
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs.`);
+const JobId = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[,\n]|^["[{]/), 'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.')
+    .pipe(Id);
 function isJobId(text) {
-    const [id] = JobIds.safeParse(text).data ?? [];
-    return id === text && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .containsGitHubToken */ .kF)(text);
+    return text !== '' && JobId.safeParse(text).success && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .containsGitHubToken */ .kF)(text);
 }
 const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min} characters.`);
-
-
-/***/ }),
-
-/***/ 8095:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ formatTable)
-/* harmony export */ });
-function formatTable(items, columns) {
-    if (items.length === 0)
-        return '';
-    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
-}
 
 
 /***/ })
