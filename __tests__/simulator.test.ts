@@ -66,12 +66,6 @@ describe('the simulator as an action', () => {
       isLinux ? readFileSync(`/proc/${pid}/environ`, 'utf8') : 'RUNNER_TRACKING_ID=',
     ).toContain('RUNNER_TRACKING_ID=')
   })
-
-  it('ends the service by itself after its time limit', () => {
-    const script = [join(root, 'simulator/background.ts'), '0.001']
-
-    expect(spawnSync(process.execPath, script, { timeout: 15_000 }).signal).toBeNull()
-  })
 })
 
 it('npm start starts an agent job, waits for it, and verifies its pull request', () => {

@@ -2,40 +2,6 @@ export const id = 403;
 export const ids = [403];
 export const modules = {
 
-/***/ 4567:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ft: () => (/* binding */ isSame),
-/* harmony export */   L5: () => (/* binding */ serverName),
-/* harmony export */   N$: () => (/* binding */ isGiteaApi),
-/* harmony export */   W0: () => (/* binding */ splitName),
-/* harmony export */   _$: () => (/* binding */ isCommitSha)
-/* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-
-function serverName(serverUrl) {
-    const host = URL.parse(serverUrl)?.host ?? 'github.com';
-    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
-}
-function splitName(repository) {
-    const slash = repository.indexOf('/');
-    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
-}
-function isSame(a, b) {
-    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    return fold(a) === fold(b);
-}
-function isCommitSha(text) {
-    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
-}
-function isGiteaApi(apiUrl) {
-    return /\/api\/v1\/?$/.test(apiUrl);
-}
-
-
-/***/ }),
-
 /***/ 6889:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -122,14 +88,11 @@ __webpack_require__.d(__webpack_exports__, {
 var runner_step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
-// EXTERNAL MODULE: ./src/github/names.ts
-var names = __webpack_require__(4567);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 ;// CONCATENATED MODULE: ./src/verify/inputs.ts
-
 
 
 
@@ -171,18 +134,12 @@ function parseVerifyInputs(runner, event) {
     const hasLink = runner.getInput('pr-link').trim() !== '';
     const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
     const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known, traits: TRAITS });
-    const prPaths = values['pr-paths'];
-    if (prPaths !== undefined && (0,names/* isGiteaApi */.N$)(runner.apiUrl)) {
-        throw new check_inputs/* InputError */.dz({
-            'pr-paths': '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.',
-        });
-    }
     const given = values['pr-link'];
     return {
         givenLink: given,
         prLink: (0,sanitize/* usableLink */.Ll)(given) ?? '',
         prAuthor: values['pr-author'],
-        prPaths,
+        prPaths: values['pr-paths'],
         prRepository: values['pr-repository'] ?? runner.repository,
         githubToken: values['github-token'],
     };

@@ -107,7 +107,6 @@ function parseReset(headers) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ft: () => (/* binding */ isSame),
 /* harmony export */   L5: () => (/* binding */ serverName),
-/* harmony export */   N$: () => (/* binding */ isGiteaApi),
 /* harmony export */   W0: () => (/* binding */ splitName),
 /* harmony export */   _$: () => (/* binding */ isCommitSha)
 /* harmony export */ });
@@ -127,9 +126,6 @@ function isSame(a, b) {
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
-}
-function isGiteaApi(apiUrl) {
-    return /\/api\/v1\/?$/.test(apiUrl);
 }
 
 
@@ -523,17 +519,12 @@ async function commentOnIssue(outcome, options) {
     }
 }
 async function findOurs(octokit, thread, { marker, clock, deadline }) {
-    const own = await getOwnLogin(octokit);
+    const login = await getOwnLogin(octokit);
     const { listComments } = octokit.rest.issues;
     let pages = 0;
     for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
         const marked = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).filter(({ body }) => body.includes(marker));
-        if (marked.length > 0 && own.login === undefined) {
-            return {
-                whyNot: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
-            };
-        }
-        const existing = marked.find(({ user }) => user?.login === own.login);
+        const existing = marked.find(({ user }) => user?.login === login);
         if (existing !== undefined)
             return { existing };
         pages += 1;
@@ -544,23 +535,9 @@ async function findOurs(octokit, thread, { marker, clock, deadline }) {
     }
     return {};
 }
-async function getOwnLogin({ graphql, rest, }) {
-    const reasons = [];
-    const ways = [
-        async () => (0,github_octokit/* dataOf */.q)(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
-        async () => (0,github_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()),
-    ];
-    for (const ask of ways) {
-        try {
-            return await ask();
-        }
-        catch (error) {
-            if (!(error instanceof github_error/* GitHubError */.y_) || error.failure.status === 401)
-                throw error;
-            reasons.push(error.message);
-        }
-    }
-    return { reason: reasons.join('; ') };
+async function getOwnLogin({ graphql }) {
+    const data = await graphql('query { viewer { login } }');
+    return (0,github_octokit/* dataOf */.q)(Viewer, { data }).viewer.login;
 }
 function urlOf({ html_url: url }) {
     return (0,sanitize/* usableLink */.Ll)(url) ?? '';

@@ -101,6 +101,36 @@ function parseReset(headers) {
 
 /***/ }),
 
+/***/ 4567:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+function serverName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+
+
+/***/ }),
+
 /***/ 6702:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -789,16 +819,15 @@ var pull_request_link = __webpack_require__(3593);
 
 
 
-function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, apiUrl, }) {
+function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     if (givenLink === '')
         return { kind: 'no-pr' };
     const { prNumber, prRepository: linked, ...found } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
-    const ownForm = (0,github_names/* isGiteaApi */.N$)(apiUrl) ? 'pulls' : 'pull';
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
-    if (found.form !== ownForm || !found.isOnServer || isList) {
+    if (found.form !== 'pull' || !found.isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
-        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
+        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/pull/7`);
         return (0,outcome/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
     }
     const number = Number(prNumber);
@@ -814,7 +843,7 @@ const PullRequest = schemas/* object */.Ikc({
     merged: schemas/* boolean */.zMY().nullish(),
     user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
     base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
-    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
 function judgePullRequest(pull, demand) {
     const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
@@ -836,9 +865,6 @@ function judgePullRequest(pull, demand) {
     }
     if (state !== 'open')
         return (0,outcome/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
-    if (head.ref.startsWith('refs/pull/')) {
-        return (0,outcome/* unverified */.Qs)('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
-    }
     if (user === null || !(0,github_names/* isSame */.Ft)(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
         return (0,outcome/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);

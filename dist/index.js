@@ -7,55 +7,22 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7033);
-
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
-    wait: { outputs: '', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(825)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8825)) },
-    start: { outputs: 'jobId=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(990)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5990)) },
-    verify: { outputs: 'prNumber=\nprHeadSha=', load: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)) },
+    wait: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(825)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8825)),
+    start: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(990)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5990)),
+    verify: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)),
 };
 const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');
-const { outputs, load } = ACTIONS[name === 'start' || name === 'verify' ? name : 'wait'];
-if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, outputs, print: console.log })) {
-    process.exitCode = 1;
-}
-else {
-    const { run } = await load();
-    await run();
-}
+const { run } = await ACTIONS[name === 'start' || name === 'verify' ? name : 'wait']();
+await run();
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
 process.exit();
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 7033:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   l: () => (/* binding */ rejectOldNode)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_fs__WEBPACK_IMPORTED_MODULE_0__);
-
-const REQUIRED = 24;
-function rejectOldNode({ version, env, outputs, print, }) {
-    const major = Number(/^v(\d+)\./.exec(version)?.[1]);
-    if (major >= REQUIRED)
-        return false;
-    const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer, 64-bit; for act, put Node ${REQUIRED} on PATH).`;
-    print(`::error title=Old Node::${text}`);
-    const { GITHUB_OUTPUT: file } = env;
-    if (file)
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.appendFileSync)(file, `${outputs}\nmessage=${text}\nerrorCode=internal\n`);
-    return true;
-}
-
 
 /***/ }),
 

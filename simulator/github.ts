@@ -182,7 +182,6 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
   return { apiUrl: origin, enterpriseApiUrl: `${origin}/api/v3`, token, comments, requests, close }
 }
 
-/** A pull request in the fields that GitHub, Gitea and Forgejo share. */
 export function pullRequest(seed: PullRequestSeed) {
   const { repository, number, merged = false, defaultBranch = 'main', files = [] } = seed
   const headRepository = seed.headRepository === undefined ? repository : seed.headRepository

@@ -6,11 +6,8 @@ import { join } from 'node:path'
 // The entry of simulator/action.yml. A runner installs no packages, so this file and its imports
 // must not need any.
 
-/** GitHub's runner ends the service with the job. act does not. */
-const LIMIT_MINUTES = '60'
-
 // The process inherits RUNNER_TRACKING_ID. By it the runner finds what a job has left behind.
-const child = spawn(process.execPath, [join(import.meta.dirname, 'background.ts'), LIMIT_MINUTES], {
+const child = spawn(process.execPath, [join(import.meta.dirname, 'background.ts')], {
   detached: true,
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   windowsHide: true,
@@ -23,5 +20,5 @@ child.disconnect()
 child.unref()
 await appendFile(process.env['GITHUB_OUTPUT'] ?? '', outputs)
 console.log(
-  `The simulated service (process ${child.pid ?? 0}) runs until this job ends. act does not end it: there it runs for ${LIMIT_MINUTES} minutes.\n${outputs}`,
+  `The simulated service (process ${child.pid ?? 0}) runs until this job ends.\n${outputs}`,
 )

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { startGitHub } from '../../simulator/github.ts'
-import { readActionFile } from '../support/action-file.ts'
 import { runAction } from '../support/run-action.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -56,26 +55,4 @@ describe('the bundle', () => {
     expect(outputs).toMatchObject({ prHeadSha: sha, prNumber: '7', errorCode: '' })
     expect(stdout.split(github.token)).toEqual(['::add-mask::', expect.any(String)])
   })
-
-  it.each(['wait', 'start', 'verify'] as const)(
-    'of %s says on an old Node what is needed, before it loads what that cannot load',
-    async (action) => {
-      const old = `
-        import zlib from 'node:zlib'
-        delete zlib.createZstdDecompress
-        Object.defineProperty(process, 'version', { value: 'v20.20.2' })
-      `
-      const { exitCode, stderr, lines, outputs } = await runAction({
-        action,
-        inputs: {},
-        env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` },
-      })
-      // Of the wait, those that a later step could take for a pass.
-      const names = action === 'wait' ? ['message'] : (await readActionFile(action)).outputs
-
-      expect([exitCode, stderr, lines]).toEqual([1, '', [expect.stringMatching(/Node 24.* v20\./)]])
-      expect(outputs).toMatchObject({ errorCode: 'internal' })
-      expect(Object.keys(outputs)).toEqual(expect.arrayContaining([...names]))
-    },
-  )
 })

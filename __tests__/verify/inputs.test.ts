@@ -107,15 +107,6 @@ describe('parseVerifyInputs', () => {
     )
   })
 
-  it('rejects paths where the API cannot compare them', () => {
-    const env = { GITHUB_API_URL: 'https://git.example/api/v1' }
-
-    expect(sentence({ 'pr-paths': 'docs/**' }, { env })).toBe(
-      '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.',
-    )
-    expect(sentence({}, { env })).toBe('accepted')
-  })
-
   it('rejects a link under a wrong name, which would never be verified', () => {
     const env = { 'INPUT_PR-URL': prLink, INPUT_FILES: 'x' }
 

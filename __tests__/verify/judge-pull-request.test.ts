@@ -35,7 +35,6 @@ describe('a pull request is verified', () => {
     ['with a commit of 64 digits', { sha: 'c0ffee00'.repeat(8) }, {}],
     ['without a word about a merge', {}, { merged: undefined }],
     ['with null for a merge', {}, { merged: null }],
-    ['from a branch that contains refs/pull/', { ref: 'agent/refs/pull/7' }, {}],
   ])('%s', (_, seed, fields) => {
     expect(judge(seed, fields)).toEqual({
       kind: 'verified',
@@ -66,8 +65,6 @@ const ofFork = (fork: string): string =>
 const merged =
   'it is already merged, and only an open pull request can be verified. Review what it changed on `main`, and turn off auto-merge for the agent.'
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
-const withoutBranch =
-  'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
 const openedBy = (opener: string, link = `<${prLink}>`): string =>
   `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = mixUp('no commit', 'one')
@@ -86,7 +83,6 @@ describe('an objection', () => {
     [closed, { state: 'closed' }],
     [closed, {}, { state: 'OPEN' }],
     [closed, {}, { state: '' }],
-    [withoutBranch, { ref: 'refs/pull/7/head' }],
     [openedBy('`mallory`'), { login: 'mallory' }],
     // The app's own name, which a person may have.
     [openedBy('`acme-agent`'), { login: 'acme-agent' }],
@@ -101,8 +97,8 @@ describe('an objection', () => {
     expect(judge(seed, fields)).toEqual(unverified(objection))
   })
 
-  it('names the first that is true of: number, repository, fork, state, branch, author', () => {
-    const late = { ref: 'refs/pull/7/head', merged: true, login: 'mallory', sha: '' }
+  it('names the first that is true of: number, repository, fork, state, author', () => {
+    const late = { merged: true, login: 'mallory', sha: '' }
     const fork = { ...late, headRepository: 'mallory/app' }
     const cases: [Seed, string][] = [
       [{ ...fork, repository: 'evil/app', number: 8 }, another(8)],
@@ -110,8 +106,7 @@ describe('an objection', () => {
       [fork, ofFork('the fork `mallory/app`')],
       [late, merged],
       [{ ...late, merged: false, state: 'closed' }, closed],
-      [{ ...late, merged: false }, withoutBranch],
-      [{ ...late, merged: false, ref: 'main' }, openedBy('`mallory`')],
+      [{ ...late, merged: false }, openedBy('`mallory`')],
     ]
 
     for (const [seed, objection] of cases) expect(judge(seed)).toEqual(unverified(objection))
@@ -132,7 +127,7 @@ describe('an objection', () => {
 describe('a response', () => {
   const nullable = ['merged', 'user', 'head.repo']
   const fields =
-    'number state user user.login base base.ref base.repo base.repo.full_name head head.ref head.sha head.repo head.repo.full_name'
+    'number state user user.login base base.ref base.repo base.repo.full_name head head.sha head.repo head.repo.full_name'
 
   it.each(fields.split(' '))('is no pull request without its %s, or with an odd one', (field) => {
     const odd: unknown[] = [undefined, true, [], field === 'number' ? '7' : 7]

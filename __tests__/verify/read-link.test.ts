@@ -3,17 +3,12 @@ import { usableLink } from '../../src/text/sanitize.ts'
 import { readLink } from '../../src/verify/judge-pull-request.ts'
 import { unverified } from '../../src/verify/outcome.ts'
 
-const gitHub = {
-  serverUrl: 'https://github.com',
-  apiUrl: 'https://api.github.com',
-  prRepository: 'acme/app',
-}
+const gitHub = { serverUrl: 'https://github.com', prRepository: 'acme/app' }
 const servers = {
   github: gitHub,
   unknown: { ...gitHub, serverUrl: '' },
-  enterprise: { ...gitHub, serverUrl: 'https://ghe.example', apiUrl: 'https://ghe.example/api/v3' },
-  gitea: { ...gitHub, serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1' },
-  below: { ...gitHub, serverUrl: 'https://git.example/forge/', apiUrl: 'https://x/forge/api/v1/' },
+  enterprise: { ...gitHub, serverUrl: 'https://ghe.example' },
+  below: { ...gitHub, serverUrl: 'https://git.example/forge/' },
 }
 type Server = keyof typeof servers
 
@@ -28,8 +23,7 @@ describe('the link to a pull request', () => {
     ['github', 'https://github.com/ACME/App/pull/7'],
     ['github', 'https://github.com/acme/app/pull/7/files'],
     ['enterprise', 'https://ghe.example/acme/app/pull/7'],
-    ['gitea', 'https://git.example/acme/app/pulls/7'],
-    ['below', 'https://git.example/forge/acme/app/pulls/7'],
+    ['below', 'https://git.example/forge/acme/app/pull/7'],
   ])('on %s has its number: %s', (server, link) => {
     expect(read(server, link)).toEqual({ kind: 'demanded', number: 7 })
   })
@@ -58,12 +52,11 @@ describe('the link to a pull request', () => {
       'https://ghe.example/acme/app/pull/7',
       'https://ghe.example/acme/app/pulls/7 https://github.com/acme/app/pull/7',
     ],
-    ['gitea', 'https://git.example/acme/app/pulls/7', 'https://git.example/acme/app/pull/7'],
     [
       'below',
-      'https://git.example/forge/acme/app/pulls/7',
-      `https://git.example/acme/app/pulls/7 https://git.example/forgeacme/app/pulls/7
-      https://git.example/forge/forge/acme/app/pulls/7`,
+      'https://git.example/forge/acme/app/pull/7',
+      `https://git.example/acme/app/pull/7 https://git.example/forgeacme/app/pull/7
+      https://git.example/forge/forge/acme/app/pull/7`,
     ],
   ])('on %s is the address of none', (server, example, links) => {
     for (const link of links.split(/\s+/)) {
@@ -77,7 +70,7 @@ describe('the link to a pull request', () => {
   it.each<[Server, string, repository?: string]>([
     ['github', 'https://github.com/evil/app/pull/7'],
     ['github', 'https://github.com/acme/app2/pull/7', 'acme/app2'],
-    ['below', 'https://git.example/forge/evil/app/pulls/7'],
+    ['below', 'https://git.example/forge/evil/app/pull/7'],
   ])('on %s is in another repository: %s', (server, link, other = 'evil/app') => {
     const { prRepository } = servers[server]
 

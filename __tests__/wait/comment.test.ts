@@ -56,17 +56,16 @@ let close = (): Promise<void> => Promise.resolve()
 
 afterEach(() => close())
 
-/** How the rows call the requests: for the viewer, the user and the list; to create, and to update. */
+/** How the rows call the requests: for the viewer and the list; to create, and to update. */
 const LETTERS: Readonly<Record<string, string>> = {
   'POST graphql': 'V',
-  'GET user': 'U',
   'GET comments': 'L',
   'POST comments': 'C',
   'PATCH comments': 'P',
 }
 
 function letterOf({ method, url: path }: RecordedRequest): string {
-  return LETTERS[`${method} ${/graphql$|user$|comments/.exec(path)?.[0] ?? path}`] ?? path
+  return LETTERS[`${method} ${/graphql$|comments/.exec(path)?.[0] ?? path}`] ?? path
 }
 
 const says = (message: string) => status(403, {}, { message })
@@ -272,7 +271,6 @@ describe('a fault', () => {
   it.each(
     rowsOf(`
     of the viewer: the token                  | old | V=401          | V0             | HTTP 401
-    of the user: the token                    | old | V=404 U=401    | V0 U0          | HTTP 401
     of the list: something else               | old | L=noList       | V0 L0          | unusable response
     of the list: nothing                      | old | L=null         | V0 L0 L1       | unusable response, 2 attempts
     of its second page                        | many | L=ok,502      | V0 L0 L0 L1    | HTTP 502, 2 attempts
@@ -283,9 +281,8 @@ describe('a fault', () => {
     a limit for too long                      |     | C=429@61       | V0 L0 C0       | HTTP 429
     a second limit, for more than the time    |     | L=429@60,ok C=429@60,ok | V0 L0 L60 C60 | HTTP 429
     passes: of the viewer                     |     | V=502,ok       | V0 V1 L1 C1    | done
-    passes: no GraphQL                        | old | V=404          | V0 U0 L0 P0    | done
-    passes: GraphQL has errors                | old | V=errors       | V0 V1 U1 L1 P1 | done
-    passes: nobody knows the user, and nothing has the marker | | V=403 U=lacking | V0 U0 L0 C0 | done
+    of the viewer: no GraphQL                 | old | V=404          | V0             | HTTP 404
+    of the viewer: errors                     | old | V=errors       | V0 V1          | HTTP 200: \`Something went wrong\`, 2 attempts
     passes: a limit, for a new comment too    |     | C=429@60,ok    | V0 L0 C0 C60   | done
     passes: two of them                       |     | L=429@60,ok C=429@59,ok | V0 L0 L60 C60 C119 | done
   `),
@@ -298,22 +295,6 @@ describe('a fault', () => {
     expect(kinds).toBe(expected)
     expect(result).toEqual(end === 'done' ? url(1001) : notMade(whyNot))
     expect(bodies).toEqual(end === 'done' ? [body] : comments)
-  })
-
-  it.each([
-    ['another one', ''],
-    ['deleted', 'L=odd'],
-  ])('leaves a comment alone whose author may be %s', async (_, list) => {
-    const comments = ['x', { login: 'octocat', body: old }]
-    const faults = `V=502 U=lacking ${list}`
-    const { result, kinds, bodies } = await comment({ comments, faults })
-
-    expect(result).toBe(
-      notMade(
-        'an earlier comment exists, but it is unknown whether `github-token` belongs to its author (HTTP 502, 2 attempts; HTTP 403: `Resource not accessible by integration`).',
-      ),
-    )
-    expect([kinds, bodies]).toEqual(['V0 V1 U1 L1', ['x', old]])
   })
 
   it.each('VLPC'.split(''))('may be that the run was cancelled: %s', async (letter) => {

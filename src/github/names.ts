@@ -31,8 +31,3 @@ export function isSame(a: string, b: string): boolean {
 export function isCommitSha(text: string): boolean {
   return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 }
-
-/** Whether `GITHUB_API_URL` is that of Gitea or Forgejo, whose API and links differ from GitHub's. */
-export function isGiteaApi(apiUrl: string): boolean {
-  return /\/api\/v1\/?$/.test(apiUrl)
-}

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { isGiteaApi } from '../github/names.ts'
 import {
   checkInputs,
   EMPTY_ENTRY,
   findUnknown,
-  InputError,
   isWithout,
   NO_VARIABLE,
   splitList,
@@ -82,7 +80,7 @@ export type VerifyInputs = Readonly<ReturnType<typeof parseVerifyInputs>>
  * @throws InputError
  */
 export function parseVerifyInputs(
-  runner: InputSource & Pick<Runner, 'repository' | 'apiUrl'>,
+  runner: InputSource & Pick<Runner, 'repository'>,
   event: TriggerEvent,
 ) {
   // A link under a wrong name is a mistake. No link is none.
@@ -91,13 +89,6 @@ export function parseVerifyInputs(
   const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
   const values = checkInputs(VerifySchema, { runner, event, known, traits: TRAITS })
 
-  const prPaths = values['pr-paths']
-  if (prPaths !== undefined && isGiteaApi(runner.apiUrl)) {
-    throw new InputError({
-      'pr-paths':
-        '`pr-paths` works only with GitHub, because the API of Gitea and Forgejo does not list the files of a comparison. Write `**`.',
-    })
-  }
   const given = values['pr-link']
   return {
     /** As it was given; may be anything. */
@@ -106,7 +97,7 @@ export function parseVerifyInputs(
     prLink: usableLink(given) ?? '',
     prAuthor: values['pr-author'],
     /** Patterns of the paths that the pull request may change; undefined: any path. */
-    prPaths,
+    prPaths: values['pr-paths'],
     /** `OWNER/NAME`; empty outside a runner. */
     prRepository: values['pr-repository'] ?? runner.repository,
     githubToken: values['github-token'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCommitSha, isGiteaApi, isSame, serverName } from '../github/names.ts'
+import { isCommitSha, isSame, serverName } from '../github/names.ts'
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import type { Runner } from '../runner/runner.ts'
 import { MAX_LINK_LENGTH } from '../text/format.ts'
@@ -15,21 +15,18 @@ export function readLink({
   prLink,
   prRepository: demanded,
   serverUrl,
-  apiUrl,
-}: Pick<VerifyInputs, 'givenLink' | 'prLink' | 'prRepository'> &
-  Pick<Runner, 'serverUrl' | 'apiUrl'>): Link {
+}: Pick<VerifyInputs, 'givenLink' | 'prLink' | 'prRepository'> & Pick<Runner, 'serverUrl'>): Link {
   if (givenLink === '') return { kind: 'no-pr' }
 
   const { prNumber, prRepository: linked, ...found } = parsePullRequest(prLink, serverUrl)
-  const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
-  if (found.form !== ownForm || !found.isOnServer || isList) {
+  if (found.form !== 'pull' || !found.isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text both would be live links, which leave a backlink there.
     const shown = codeSpan(givenLink, 100)
-    const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
+    const example = codeSpan(`${root}/${demanded}/pull/7`)
     return unverified(`${shown} is not the address of a pull request, such as ${example}.`)
   }
 
@@ -42,7 +39,6 @@ export function readLink({
 
 const Repository = z.object({ full_name: z.string() })
 
-/** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
 export const PullRequest = z.object({
   number: z.number(),
   state: z.string(),
@@ -51,7 +47,7 @@ export const PullRequest = z.object({
   user: z.object({ login: z.string() }).nullable(),
   base: z.object({ ref: z.string(), repo: Repository }),
   /** `repo` is null for a fork that was deleted. */
-  head: z.object({ ref: z.string(), sha: z.string(), repo: Repository.nullable() }),
+  head: z.object({ sha: z.string(), repo: Repository.nullable() }),
 })
 
 export type PullRequest = z.infer<typeof PullRequest>
@@ -90,11 +86,6 @@ export function judgePullRequest(
     )
   }
   if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
-  if (head.ref.startsWith('refs/pull/')) {
-    return unverified(
-      'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.',
-    )
-  }
   if (user === null || !isSame(user.login, author)) {
     const opener = user === null ? 'a deleted account' : show(user.login)
     return unverified(

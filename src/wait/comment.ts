@@ -113,17 +113,12 @@ async function findOurs(
   thread: ReturnType<typeof splitName> & { issue_number: number },
   { marker, clock, deadline }: { marker: string; clock: Clock; deadline: number },
 ): Promise<{ existing?: z.infer<typeof Comment> | undefined; whyNot?: string }> {
-  const own = await getOwnLogin(octokit)
+  const login = await getOwnLogin(octokit)
   const { listComments } = octokit.rest.issues
   let pages = 0
   for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
     const marked = dataOf(z.array(Comment), page).filter(({ body }) => body.includes(marker))
-    if (marked.length > 0 && own.login === undefined) {
-      return {
-        whyNot: `an earlier comment exists, but it is unknown whether \`github-token\` belongs to its author (${own.reason}).`,
-      }
-    }
-    const existing = marked.find(({ user }) => user?.login === own.login)
+    const existing = marked.find(({ user }) => user?.login === login)
     if (existing !== undefined) return { existing }
 
     pages += 1
@@ -135,30 +130,10 @@ async function findOurs(
   return {}
 }
 
-/**
- * The account that the token writes as, or why it is not known. Gitea and some gateways have no
- * GraphQL, and the token of an app has no user.
- *
- * @throws GitHubError if the token is rejected
- */
-async function getOwnLogin({
-  graphql,
-  rest,
-}: Octokit): Promise<{ login: string } | { login?: undefined; reason: string }> {
-  const reasons: string[] = []
-  const ways = [
-    async () => dataOf(Viewer, { data: await graphql('query { viewer { login } }') }).viewer,
-    async () => dataOf(User, await rest.users.getAuthenticated()),
-  ]
-  for (const ask of ways) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof GitHubError) || error.failure.status === 401) throw error
-      reasons.push(error.message)
-    }
-  }
-  return { reason: reasons.join('; ') }
+/** The account that the token writes as. By GraphQL, because in REST the token of an app has no user. */
+async function getOwnLogin({ graphql }: Octokit): Promise<string> {
+  const data = await graphql('query { viewer { login } }')
+  return dataOf(Viewer, { data }).viewer.login
 }
 
 /** In its parsed form, which cannot contain a workflow command. */

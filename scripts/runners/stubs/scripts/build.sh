@@ -1,3 +1,0 @@
-#!/bin/sh
-mkdir -p dist
-echo hello > dist/index.html

@@ -1,2 +1,0 @@
-#!/bin/sh
-echo "Deployed: $(cat "$1/index.html") $2"
