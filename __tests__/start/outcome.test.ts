@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  formatNamed,
-  formatStarted,
-  formatStarting,
-  formatStartRetry,
-} from '../../src/start/log.ts'
+import { formatNamed, formatStarted, formatStarting } from '../../src/start/log.ts'
 import {
   PROVISIONAL,
   renderStartSummary,
   startErrorOutcome,
+  toCancelledStart,
   toStartOutcome,
   toStartOutputs,
 } from '../../src/start/outcome.ts'
@@ -68,9 +64,6 @@ const ENDS: Readonly<Record<string, End>> = {
   'other fields': { kind: 'start-unclear', cause: { ...noId, reason: 'it has `job.key`, `link`' } },
   'unusable id': { kind: 'start-unclear', cause: unusable, jobId: 'a/b' },
   'no text': { kind: 'start-unclear', cause: { ...unusable, reason: 'it has `id.a`, `link`' } },
-  cancelled: { kind: 'cancelled', isUnclear: false },
-  'cancelled under way': { kind: 'cancelled', isUnclear: true },
-  'cancelled with an id': { kind: 'cancelled', isUnclear: true, jobId: 'job_7' },
 }
 
 it('a step that started an agent job says so', () => {
@@ -95,9 +88,6 @@ describe('a step that started none', () => {
     other fields | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key’, ‘link’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
     no text | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it has ‘id.a’, ‘link’). An agent may be running: look at the service's dashboard before you start another.
     unusable id | start-unclear | Agent job may have been started | The start is unclear: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it names ‘a/b’). An agent may be running: look at the service's dashboard before you start another.
-    cancelled | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Nothing is under way. Re-run failed jobs.
-    cancelled under way | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). An agent may be running: look at the service's dashboard before you start another.
-    cancelled with an id | cancelled | Cancelled | Stopped starting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). The service named ‘job_7’. An agent may be running: look at the service's dashboard before you start another.
   `)
 
   it.each(rows)('%s', (what = '', ...cells) => {
@@ -107,6 +97,19 @@ describe('a step that started none', () => {
 
     expect([errorCode, title, message]).toEqual(cells)
     expect(isUnclear).toBe(message.includes(LOOK))
+  })
+})
+
+describe('a step that was cancelled', () => {
+  const stopped =
+    'Stopped starting: the run was cancelled (by a person, a newer run, or a `timeout-minutes`).'
+
+  it.each<[StartFailure, string]>([
+    [rejected, `${stopped} Nothing is under way. Re-run failed jobs.`],
+    [failed, `${stopped} ${LOOK}`],
+    [{ ...failed, jobId: 'job_7' }, `${stopped} The service named \`job_7\`. ${LOOK}`],
+  ])('row %#: says what may be running', (end, message) => {
+    expect(toCancelledStart(end)).toMatchObject({ errorCode: 'cancelled', message })
   })
 })
 
@@ -147,13 +150,11 @@ describe('the log', () => {
     expect([
       formatStarting({ url, proxyHost: undefined }),
       formatStarting({ url, proxyHost: 'proxy.example:1' }),
-      formatStartRetry({ reason: 'HTTP 429', delayMs: 30_000 }),
       formatStarted('##[error]\n'),
       formatNamed('job_8f3a'),
     ]).toEqual([
       `Starting an agent job ${at}`,
       `Starting an agent job ${at}, through proxy proxy.example:1`,
-      'The start failed (HTTP 429), retrying in 30s',
       'Started agent job ## [error]\ufffd.',
       'The response names agent job "job_8f3a".',
     ])

@@ -193,13 +193,10 @@ describe('run', () => {
     },
   )
 
-  it('tries again what has certainly started nothing, and says so', async () => {
-    const { calls, outputs, requests } = await start({
-      respond: (_, index) => (index === 0 ? status(429, { 'retry-after': '30' }) : started(index)),
-    })
+  it('sends nothing again', async () => {
+    const { outputs, requests } = await start({ respond: () => status(429, {}, { error: 'x' }) })
 
-    expect([requests.length, outputs['jobId'], outputs['errorCode']]).toEqual([2, '1', ''])
-    expect(calls.join('\n')).toMatch(/^info: The start failed \(HTTP 429.*\), retrying in 30s$/m)
+    expect([requests.length, outputs['errorCode']]).toEqual([1, 'not-started'])
   })
 
   it('says in the log that another attempt starts another agent job', async () => {
@@ -230,12 +227,6 @@ describe('run', () => {
         { on: failFrom('info: Started agent job job_1', 1, bug) },
         'job_1',
         'The log has its id. Start no other one.',
-      ],
-      [
-        'leaves open what a request has started that was under way',
-        { respond: () => status(429), on: failFrom('info: The start failed', 1, bug) },
-        '',
-        "An agent may be running: look at the service's dashboard before you start another.",
       ],
       [
         'says that nothing was started before any start',

@@ -115,7 +115,7 @@ function isEmpty(facts: Facts): boolean {
 }
 
 /** Whether the text is all that the body says. Else the body has a coding that is not read. */
-export function isDecoded({ headers }: HttpResponse): boolean {
+function isDecoded({ headers }: HttpResponse): boolean {
   return headers['content-encoding'] === undefined
 }
 

@@ -4,7 +4,6 @@ import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
-  isDecoded,
   isObject,
   saidIn,
   toFacts,
@@ -96,8 +95,9 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   }
   const cause = causeOfStatus(facts, request.url)
   const retryAfterMs = parseRetryAfter(facts.headers)
-  // In an error an id may be that of the error, but a limit may be one of running jobs.
-  const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && isWhole(facts)))
+  // In an error an id may be that of the error, but a limit may be one of running jobs. A body that
+  // was cut is no object.
+  const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && isObject(facts.json)))
   return isCertain
     ? { kind: 'not-started', cause, retryAfterMs }
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
@@ -116,16 +116,6 @@ function causeOfNoId(facts: Facts, problem: NoId['problem']): NoId {
 function saysNotDone(status: number): boolean {
   const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417)
   return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
-}
-
-/**
- * Whether nothing of the body is missing: not because of its coding, nor because the connection was
- * cut. Only a length, chunks or JSON say where it ends (RFC 9112, 6.3).
- */
-function isWhole(facts: Facts): boolean {
-  const { 'content-length': length = '', 'transfer-encoding': transfer } = facts.headers
-  const isMarked = transfer === undefined ? length !== '' : /^chunked$/i.test(transfer)
-  return isDecoded(facts) && (isMarked || isObject(facts.json))
 }
 
 function getField(holder: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { formatDuration, formatVia } from '../text/format.ts'
+import { formatVia } from '../text/format.ts'
 import { sanitizeLine, truncate, withoutSecrets } from '../text/sanitize.ts'
 
 /** The first line. A query is not shown, as it may have a secret. */
@@ -23,8 +23,4 @@ export function formatNamed(jobId: string): string {
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return `The response names agent job ${truncate(withoutSecrets(json), 2_048)}.`
-}
-
-export function formatStartRetry(options: { reason: string; delayMs: number }): string {
-  return `The start failed (${options.reason}), retrying in ${formatDuration(options.delayMs)}`
 }

@@ -10,7 +10,6 @@ import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import type { NoId, StartFailure, StartResult } from './client.ts'
 import type { StartInputs } from './inputs.ts'
-import type { StartCancelled } from './retries.ts'
 
 /** Why the step failed; empty only if the agent job was started. */
 export type StartErrorCode =
@@ -36,24 +35,26 @@ export const NOTHING = { jobId: '', isUnclear: false }
 /** The inputs that the words depend on. */
 type Inputs = Pick<StartInputs, 'url' | 'idField'>
 
-/** The outcome of a step that ended as it may. */
-export function toStartOutcome(end: StartResult | StartCancelled, inputs: Inputs): StartOutcome {
-  const { kind, jobId } = end
+/** The outcome of a request. */
+export function toStartOutcome(end: StartResult, inputs: Inputs): StartOutcome {
+  const { kind } = end
   if (kind === 'started') {
     const message = `Started agent job ${codeSpan(end.jobId, 60)}.`
     const title = 'Agent job started'
     return { jobId: end.jobId, isUnclear: false, errorCode: '', title, message, details: [] }
   }
-  if (kind === 'cancelled') {
-    const { isUnclear } = end
-    const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
-    const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`
-    const message = `Stopped starting: ${WHO_CANCELLED} ${next}`
-    return startErrorOutcome('cancelled', message, { jobId: '', isUnclear })
-  }
   const isUnclear = kind === 'start-unclear'
   const message = `${formatEnd(end)}: ${describeFailure(end, inputs)}`
   return startErrorOutcome(kind, message, { jobId: '', isUnclear })
+}
+
+/** The outcome of a cancel. `end` is what came of the request, which has started nothing that is known. */
+export function toCancelledStart({ kind, jobId }: StartFailure): StartOutcome {
+  const isUnclear = kind === 'start-unclear'
+  const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
+  const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`
+  const message = `Stopped starting: ${WHO_CANCELLED} ${next}`
+  return startErrorOutcome('cancelled', message, { jobId: '', isUnclear })
 }
 
 function formatEnd({ kind, jobId }: StartFailure): string {

@@ -13,19 +13,19 @@ import { sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
 import { createStartClient } from './client.ts'
 import { formatEventText } from './event-text.ts'
 import { parseStartInputs, type StartInputs } from './inputs.ts'
-import { formatNamed, formatStarted, formatStarting, formatStartRetry } from './log.ts'
+import { formatNamed, formatStarted, formatStarting } from './log.ts'
 import {
   describeNext,
   NOTHING,
   PROVISIONAL,
   renderStartSummary,
   startErrorOutcome,
+  toCancelledStart,
   toStartOutcome,
   toStartOutputs,
   type StartOutcome,
 } from './outcome.ts'
 import { fillIn } from './request-template.ts'
-import { retryStart } from './retries.ts'
 
 /** How long one start may take. */
 const TIMEOUT_MS = 60_000
@@ -70,27 +70,21 @@ async function startJob(
   onKnown: (started: Started) => void,
 ): Promise<StartOutcome> {
   const { url, request } = inputs
-  const { runner } = step
+  const { runner, signal } = step
   const proxy = proxyFor(url)
   runner.log('info', formatStarting({ url, proxyHost: proxy?.host }))
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
   const texts = [inputs.prompt, ...getAddedTexts(inputs, step)].filter((text) => text !== '')
-  const client = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
-  const start = retryStart(client, {
-    ...step,
-    onRetry: (reason, delayMs) => {
-      runner.log('info', formatStartRetry({ reason, delayMs }))
-    },
-  })
+  const start = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
 
   onKnown({ jobId: '', isUnclear: true })
-  const result = await start(fillIn(request, texts.join('\n\n')))
+  const result = await start(fillIn(request, texts.join('\n\n')), signal)
   if (result.kind !== 'started') {
     onKnown(NOTHING)
     if (result.jobId !== undefined) runner.log('info', formatNamed(result.jobId))
-    return toStartOutcome(result, inputs)
+    return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, inputs)
   }
   onKnown({ jobId: result.jobId, isUnclear: false })
   runner.log('info', formatStarted(result.jobId))
