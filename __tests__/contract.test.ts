@@ -54,10 +54,8 @@ function runnerWith(inputs: Given) {
   return createRunner(createCore({ inputs }).core, { GITHUB_REPOSITORY: 'acme/app' })
 }
 const parseWait = (given: Given) => parseInputs(runnerWith(given), readEvent({}))
-// An empty one does not mean it, but is rejected.
-const request = start.inputs['request']?.default ?? ''
 const parseStart = (given: Given) =>
-  parseStartInputs(runnerWith({ request, ...given, prompt: 'x' }), readEvent({}))
+  parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
 const parseVerify = (given: Given) =>
   parseVerifyInputs(runnerWith({ ...given, 'github-token': 'ghs_x' }), readEvent({}))
 

@@ -20,7 +20,6 @@ import {
   read,
   type Row,
   run,
-  START,
   VERIFY,
 } from './support/run-recipe.ts'
 
@@ -159,21 +158,6 @@ describeRecipe('the docs', () => {
     expect(mutations).toHaveLength(2)
     expect(mutations[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
     expect(mutations[1]).toContain('expectedHeadOid: $commit')
-  })
-
-  it('start an agent at another service, where no branch can add a field', async () => {
-    const code = await snippet('docs/services.md', 'Other services')
-    const file = await replaced('agent', /^( *)# A service .*\n/m, code)
-    const branch = 'x", "y": "$(id)\\'
-    const { used } = await run('agent', { ...file, github: { head_ref: branch } })
-    const { request = '', ...others } = used[0] ?? {}
-
-    expect(JSON.parse(request)).toEqual({
-      repository: 'https://github.com/acme/app',
-      ref: branch,
-      prompt: '{prompt}',
-    })
-    expect(others).toMatchObject({ uses: START, 'id-field': 'job.id' })
   })
 })
 

@@ -42,7 +42,6 @@ const valid = {
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
   url: 'https://agents.example.com',
-  request: '{"a":"{prompt}"}',
   prompt: 'x',
   'pr-link': 'https://github.com/acme/app/pull/7',
   'pr-author': 'acme',
@@ -116,7 +115,6 @@ const works: [string, Work][] = [
   ...[...new Set([...INPUT_NAMES, ...START_INPUT_NAMES, ...VERIFY_INPUT_NAMES])].map(
     (name): [string, Work] => [`the input ${name}`, (text) => parseGiven({ [name]: text })],
   ),
-  ['a prompt with many places', (text) => parseGiven({ request: `{"a":"{prompt}${text}"}` })],
   ['the name of an input', (text) => parseGiven({}, [text, `REQUIRE${text}`])],
   [
     'the id and the names in the response to a start',
@@ -124,7 +122,7 @@ const works: [string, Work][] = [
       [{ id: text }, { [text]: 1 }].map((body) =>
         parseStart(
           { status: 201, headers: {}, text: JSON.stringify(body) },
-          { ...response, idField: ['id'] },
+          { ...response },
         ),
       ),
   ],

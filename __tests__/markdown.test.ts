@@ -211,9 +211,9 @@ describe('Markdown', () => {
         const url = new URL('https://agents.example.com')
         const end = parseStart(
           { status: code, headers: { location: text }, text: JSON.stringify(body) },
-          { url, idField: ['id'], redact: (each) => each },
+          { url, redact: (each) => each },
         )
-        const started = toStartOutcome(end, { url, idField: ['id'] })
+        const started = toStartOutcome(end, url)
         expectInert(renderStartSummary(started), [])
         expectInert(started.message, [])
       }),

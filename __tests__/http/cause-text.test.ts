@@ -94,7 +94,7 @@ const asPolls = rowsOf(`
 const asStarts = rowsOf(`
   403 | ‘agents.example.com’ denies access | Check ‘url’, that the key may start agent jobs (scope ‘write’), and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow. |
   404 | ‘agents.example.com’ rejects the start | Check ‘url’, ‘request’, then re-run failed jobs, or start a new run if you changed the workflow. |
-  413 | ‘agents.example.com’ rejects the start | Correct ‘request’ or the prompt, then start a new run. |
+  413 | ‘agents.example.com’ rejects the start | Correct the prompt, then start a new run. |
   429 | ‘agents.example.com’ limits the rate of starts | Once the limit ends, re-run failed jobs. | Once the limit ends, re-run failed jobs.
 `)
 

@@ -19,19 +19,18 @@ import { direct, overTls, throughProxy, useServers, type Route } from '../suppor
 
 const MIB = 1024 * 1024
 const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
-const body = '{"prompt":"ü"}'
+const prompt = 'ü'
 
 const startServer = useServers()
 
 function clientOf({ url, proxy }: ReturnType<Route>): StartJob {
-  const idField = ['id']
   const redact = (text: string): string => text.replaceAll(adminKey, '***')
-  const own = { idField, redact, timeoutMs: 3_000 }
+  const own = { redact, timeoutMs: 3_000 }
   return createStartClient({ url: new URL(url), adminKey, proxy, ...own })
 }
 
 function start(route: ReturnType<Route>, signal = new AbortController().signal) {
-  return clientOf(route)(body, signal)
+  return clientOf(route)(prompt, signal)
 }
 
 describe('a start', () => {
@@ -54,7 +53,7 @@ describe('a start', () => {
         'content-type: application/json',
         'content-length: 15',
         '',
-        Buffer.from(body).toString('latin1'),
+        Buffer.from('{"prompt":"ü"}').toString('latin1'),
       ].join('\r\n'),
     ])
     await server.connections[0]?.closed

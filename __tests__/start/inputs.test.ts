@@ -12,7 +12,6 @@ const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const GOOD: Given = {
   url: 'https://agents.example.com/v2/jobs',
   'admin-key': KEY,
-  request: '{"prompt":"{prompt}"}',
   prompt: 'Fix the login',
 }
 
@@ -25,14 +24,12 @@ describe('the inputs of a start', () => {
     const inputs = {
       url: new URL('https://agents.example.com/v2/jobs'),
       adminKey: KEY,
-      request: { prompt: '{prompt}' },
       prompt: 'Fix the login',
       fileText: '',
       addsEventText: false,
-      idField: ['id'],
     }
     expect(parse({})).toEqual(inputs)
-    expect(parse({ 'event-text': '', 'id-field': ' ' })).toEqual(inputs)
+    expect(parse({ 'event-text': ' ' })).toEqual(inputs)
   })
 
   const deep = '['.repeat(60_000) + ']'.repeat(60_000)
@@ -46,14 +43,9 @@ describe('the inputs of a start', () => {
     [{ prompt: ' # one\n- ${{ two }}\n' }, { prompt: '# one\n- ${{ two }}' }],
     [{ prompt: deep }, { prompt: deep }],
     [{ 'event-text': 'TRUE' }, { addsEventText: true }],
-    [{ 'id-field': 'jobs.0.job_id' }, { idField: ['jobs', '0', 'job_id'] }],
-    [{ 'id-field': 'x'.repeat(256) }, { idField: ['x'.repeat(256)] }],
   ])('row %#: are accepted', (given, expected) => {
     expect(parse(given)).toMatchObject(expected)
   })
-
-  const NO_PLACE =
-    '`request` does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
 
   it.each<[Given, Pattern]>([
     [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
@@ -75,41 +67,7 @@ describe('the inputs of a start', () => {
     [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
     [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
-    [
-      { request: '' },
-      '`request` is empty: the variable that your workflow names is not set here. Remove the input to send only the prompt.',
-    ],
-    [
-      { request: '{\n  "prompt": "{prompt}",\n  "x": "SECRET\n"\n}' },
-      '`request` is not valid JSON (line 3, column 15). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`.',
-    ],
-    [
-      { request: '{ "x": 9007199254740993, "prompt": "{prompt}" }' },
-      '`request` contains a number that is too long or too large to be sent unchanged. Write it as a text, in quotes.',
-    ],
-    [{ request: '{ "x": SECRET }' }, /^`request` is not valid JSON\. Put /],
-    ...['["{prompt}"]', '"{prompt}"', 'null', '@body.json'].map((request): [Given, string] => [
-      { request },
-      '`request` is not a JSON object, such as `{ "prompt": "{prompt}" }`.',
-    ]),
-    ...['{}', '{"{prompt}":"SECRET"}', '{"a":"{ prompt }"}'].map((request): [Given, string] => [
-      { request },
-      NO_PLACE,
-    ]),
-    ...['{"a":"{{prompt}}"}', '{"a":"x ${prompt}"}', '{{prompt}}'].map(
-      (request): [Given, string] => [
-        { request },
-        '`request` contains `{prompt}` right behind `{` or `$`. Write only `{prompt}`.',
-      ],
-    ),
     [{ 'event-text': 'yes' }, '`event-text` is `yes`: use one of true, false.'],
-    ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
-      (path): [Given, string] => [
-        { 'id-field': path },
-        `\`id-field\` is \`${path}\`: use the name of a field, such as id, job.id or items.0.id.`,
-      ],
-    ),
-    [{ 'id-field': 'x'.repeat(257) }, /^`id-field` is `x+…`: use the name/],
   ])('row %#: get their sentence, and no hidden value', (given, expected) => {
     const { message } = rejection(given)
 
@@ -138,31 +96,22 @@ describe('the inputs of a start', () => {
 
   const key = 'svc_CANARY"/\\&'
 
-  it.each(['request', 'prompt', 'prompt-file', 'id-field'])(
-    'have no key or token in %s',
-    (name) => {
-      for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
-        expect(rejection({ 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
-          `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
-        )
-      }
-      expect(rejection({ [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
-        `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
+  it.each(['prompt', 'prompt-file'])('have no key or token in %s', (name) => {
+    for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
+      expect(rejection({ 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
+        `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
       )
-    },
-  )
+    }
+    expect(rejection({ [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
+      `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
+    )
+  })
 
   it('are explained if they are empty: by a fork', () => {
     const given = { url: '', 'admin-key': '', prompt: '' }
 
     expect(rejection(given, { event: { isFork: true } }).message).toMatch(
       /^3 inputs .* comes from a fork, .*: `url` and `admin-key` are empty\. .*/,
-    )
-  })
-
-  it('have defaults, so that an empty one was not given under a wrong name', () => {
-    expect(rejection({ request: '' }, { env: { 'INPUT_API-KEY': '' } }).message).toMatch(
-      /^`request` is empty: the variable /,
     )
   })
 })

@@ -12,19 +12,17 @@ import type { NoId, StartFailure } from '../../src/start/client.ts'
 import { rowsOf } from '../support/table.ts'
 
 const url = new URL('https://agents.example.com/v2/jobs?token=QUERY')
-const context = { url, idField: ['job', 'id'] }
 const LOOK = "An agent may be running: look at the service's dashboard before you start another."
 
 type End = Parameters<typeof toStartOutcome>[0]
 
 function outcomeOf(end: End) {
-  return toStartOutcome(end, context)
+  return toStartOutcome(end, url)
 }
 
 const own = { isForeign: false } as const
 const limit = { ...own, kind: 'rate-limited', status: 429, reason: 'HTTP 429' } as const
-const noId: NoId = { kind: 'no-id', problem: 'missing', reason: '' }
-const unusable: NoId = { ...noId, problem: 'unusable', reason: 'it has `id`, `link`' }
+const noId: NoId = { kind: 'no-id', reason: '' }
 const rejected: StartFailure = {
   kind: 'not-started',
   cause: { ...own, kind: 'other-status', status: 422, reason: 'HTTP 422: `repo_url is required`' },
@@ -62,8 +60,7 @@ const ENDS: Readonly<Record<string, End>> = {
   'no id': { kind: 'start-unclear', cause: noId },
   'no id, but words': { kind: 'start-unclear', cause: { ...noId, reason: 'it says `No quota`' } },
   'other fields': { kind: 'start-unclear', cause: { ...noId, reason: 'it has `job.key`, `link`' } },
-  'unusable id': { kind: 'start-unclear', cause: unusable, jobId: 'a/b' },
-  'no text': { kind: 'start-unclear', cause: { ...unusable, reason: 'it has `id.a`, `link`' } },
+  'unusable id': { kind: 'start-unclear', cause: noId, jobId: 'a/b' },
 }
 
 it('a step that started an agent job says so', () => {
@@ -76,18 +73,17 @@ it('a step that started an agent job says so', () => {
 
 describe('a step that started none', () => {
   const rows = rowsOf(`
-    rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
-    too long | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 413). Correct ‘request’ or the prompt, then start a new run.
+    rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct the prompt, then start a new run.
+    too long | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 413). Correct the prompt, then start a new run.
     denied | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘url’, that the key may start agent jobs (scope ‘write’), and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow.
-    wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, ‘request’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
+    wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
     failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
     failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
-    no id | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
-    no id, but words | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it says ‘No quota’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
-    other fields | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’ (it has ‘job.key’, ‘link’). Set ‘id-field’. An agent may be running: look at the service's dashboard before you start another.
-    no text | start-unclear | Agent job may have been started | No id was returned: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it has ‘id.a’, ‘link’). An agent may be running: look at the service's dashboard before you start another.
-    unusable id | start-unclear | Agent job may have been started | The start is unclear: ‘job.id’ is no usable id in the response of ‘agents.example.com’ (it names ‘a/b’). An agent may be running: look at the service's dashboard before you start another.
+    no id | start-unclear | Agent job may have been started | No id was returned: the response of ‘agents.example.com’ has no usable ‘id’. An agent may be running: look at the service's dashboard before you start another.
+    no id, but words | start-unclear | Agent job may have been started | No id was returned: the response of ‘agents.example.com’ has no usable ‘id’ (it says ‘No quota’). An agent may be running: look at the service's dashboard before you start another.
+    other fields | start-unclear | Agent job may have been started | No id was returned: the response of ‘agents.example.com’ has no usable ‘id’ (it has ‘job.key’, ‘link’). An agent may be running: look at the service's dashboard before you start another.
+    unusable id | start-unclear | Agent job may have been started | The start is unclear: the response of ‘agents.example.com’ has no usable ‘id’ (it names ‘a/b’). An agent may be running: look at the service's dashboard before you start another.
   `)
 
   it.each(rows)('%s', (what = '', ...cells) => {

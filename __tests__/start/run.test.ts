@@ -44,7 +44,6 @@ async function start({
     inputs: {
       url: `${service.origin}/v2/jobs?token=QUERY`,
       'admin-key': key,
-      request: '{ "project": 9007199254740991, "prompt": "Do: {prompt}" }',
       prompt: 'Fix the login',
       ...inputs,
     },
@@ -79,7 +78,7 @@ describe('run', () => {
       [
         'POST',
         '/v2/jobs?token=QUERY',
-        '{"project":9007199254740991,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
+        '{"prompt":"Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
       ],
     ])
   })
@@ -98,17 +97,16 @@ describe('run', () => {
     })
 
     expect(calls).toContain('info: The event "schedule" has no text, so `event-text` adds nothing.')
-    expect(requests[0]?.body).toContain('"Do: Fix the login"}')
+    expect(requests[0]?.body).toContain('"Fix the login"}')
   })
 
   it.each([
-    [{ prompt: 'one' }, 'one\n\nFile {prompt}\n\n'],
-    [{ prompt: '' }, 'File {prompt}\n\n'],
+    [{ prompt: 'one' }, 'one\n\nFile text\n\n'],
+    [{ prompt: '' }, 'File text\n\n'],
   ])('adds a file to the prompt, and then the text of the event: %j', async (inputs, prompt) => {
-    await writeFile(join(directory, 'prompt.md'), 'File {prompt}\n')
+    await writeFile(join(directory, 'prompt.md'), 'File text\n')
     const { requests, summary } = await start({
       inputs: {
-        request: '{"a":"{prompt}"}',
         'prompt-file': 'prompt.md',
         'event-text': 'true',
         ...inputs,
@@ -117,7 +115,7 @@ describe('run', () => {
     })
     const event = '#7 by mona:\n\n```\nLogin\n```\n'
 
-    expect(requests.map(({ body }) => body)).toEqual([JSON.stringify({ a: prompt + event })])
+    expect(requests.map(({ body }) => body)).toEqual([JSON.stringify({ prompt: prompt + event })])
     expect(summary).not.toContain('File')
   })
 
@@ -134,7 +132,7 @@ describe('run', () => {
 
     const sent = '***, *** and git@github.com!'
     const comment = `Comment by mona:\\n\\n\`\`\`\\n${sent}\\n\`\`\`\\n`
-    expect(requests[0]?.body).toContain(`Do: Fix the login\\n\\n${sent}\\n\\n${comment}"}`)
+    expect(requests[0]?.body).toContain(`Fix the login\\n\\n${sent}\\n\\n${comment}"}`)
   })
 
   it('sends what follows the prefix of the key, as it may be a name', async () => {
@@ -148,17 +146,17 @@ describe('run', () => {
 
   it('rejects inputs before any request, and lists what is wrong', async () => {
     const { calls, exitCode, outputs, requests, summary } = await start({
-      inputs: { url: 'http://agents.example.com?token=QUERY', request: '' },
+      inputs: { url: 'http://agents.example.com?token=QUERY', 'event-text': 'x' },
     })
 
     expect([exitCode, requests]).toEqual([1, []])
     expect(outputs).toEqual({
       jobId: '',
       errorCode: 'invalid-input',
-      message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `request` is empty/),
+      message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `event-text` is `x`/),
     })
     expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `request` is .*\n\nError code/,
+      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `event-text` is .*\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })
@@ -230,7 +228,7 @@ describe('run', () => {
       ],
       [
         'says that nothing was started before any start',
-        { on: failFrom('input request', 1, bug) },
+        { on: failFrom('input event-text', 1, bug) },
         '',
         'No agent job was started. Re-run failed jobs.',
       ],

@@ -119,6 +119,6 @@ function wordsOfStatus(status: number, names: RequestNames): CauseWords {
   const isAboutBody = [400, 413, 422].includes(status)
   return {
     happened,
-    advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
+    advice: isAboutBody ? 'Correct the prompt, then start a new run.' : advice,
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { requestService } from '../http/service-request.ts'
 import {
@@ -29,18 +30,15 @@ export interface StartFailure {
 /** A success without an id of its own. */
 export interface NoId {
   readonly kind: 'no-id'
-  readonly problem: 'missing' | 'empty' | 'unusable'
   /** What the service says itself, or the names of its first fields, as a clause; may be empty. */
   readonly reason: string
 }
 
 /** Starts an agent job. */
-export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult>
+export type StartJob = (prompt: string, signal: AbortSignal) => Promise<StartResult>
 
 interface StartRequest {
   readonly url: URL
-  /** The names that lead to the id in a response. */
-  readonly idField: readonly string[]
   readonly redact: Redact
 }
 
@@ -56,12 +54,12 @@ export function createStartClient(
     timeoutMs: number
   },
 ): StartJob {
-  return async (body, signal) => {
+  return async (prompt, signal) => {
     const response = await requestService(options.url, {
       ...options,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify({ prompt }),
       signal,
       graceMs: GRACE_MS,
       // Where an agent may run, the body may name it. Anything else only has a reason.
@@ -78,8 +76,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const { redact } = request
   const facts = toFacts(response, redact)
   const { status } = facts
-  const found = request.idField.reduce(getField, facts.json)
-  const text = toText(found ?? '')
+  const text = readId(facts.json)
   const hasNoId = text === ''
   const jobId = hasNoId || text === undefined ? undefined : redact(text)
 
@@ -88,10 +85,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     if (text !== undefined && isJobId(text) && !containsKey(text, redact)) {
       return { kind: 'started', jobId: text }
     }
-    const problem = hasNoId ? 'empty' : 'unusable'
-    const cause =
-      causeOfBody(facts) ?? causeOfNoId(facts, found === undefined ? 'missing' : problem)
-    return { kind: 'start-unclear', cause, jobId }
+    return { kind: 'start-unclear', cause: causeOfBody(facts) ?? causeOfNoId(facts), jobId }
   }
   const cause = causeOfStatus(facts, request.url)
   const retryAfterMs = parseRetryAfter(facts.headers)
@@ -103,10 +97,10 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
 }
 
-function causeOfNoId(facts: Facts, problem: NoId['problem']): NoId {
+function causeOfNoId(facts: Facts): NoId {
   const [said, fields] = [saidIn(facts), fieldNamesIn(facts)]
   const names = fields === '' ? '' : `it has ${fields}`
-  return { kind: 'no-id', problem, reason: said === '' ? names : `it says ${said}` }
+  return { kind: 'no-id', reason: said === '' ? names : `it says ${said}` }
 }
 
 /**
@@ -118,15 +112,14 @@ function saysNotDone(status: number): boolean {
   return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
 }
 
-function getField(holder: unknown, name: string): unknown {
-  if (typeof holder !== 'object' || holder === null) return undefined
-  return Object.getOwnPropertyDescriptor(holder, name)?.value
-}
+const Started = z.object({ id: z.unknown() })
 
-/** An id as a text; empty if there is none, and undefined if it is something else. */
-function toText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim()
-  return Number.isSafeInteger(value) ? String(value) : undefined
+/** The id as a text; empty if there is none, and undefined if it is something else. */
+function readId(json: unknown): string | undefined {
+  const { id } = Started.safeParse(json).data ?? {}
+  if (typeof id === 'string') return id.trim()
+  if (id === undefined || id === null) return ''
+  return Number.isSafeInteger(id) ? String(id) : undefined
 }
 
 function isSuccess(status: number): boolean {

@@ -8,8 +8,7 @@ import {
 } from '../runner/result.ts'
 import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
-import type { NoId, StartFailure, StartResult } from './client.ts'
-import type { StartInputs } from './inputs.ts'
+import type { StartFailure, StartResult } from './client.ts'
 
 /** Why the step failed; empty only if the agent job was started. */
 export type StartErrorCode =
@@ -32,11 +31,8 @@ export interface StartOutcome extends Result {
 /** What is known before the first request. */
 export const NOTHING = { jobId: '', isUnclear: false }
 
-/** The inputs that the words depend on. */
-type Inputs = Pick<StartInputs, 'url' | 'idField'>
-
 /** The outcome of a request. */
-export function toStartOutcome(end: StartResult, inputs: Inputs): StartOutcome {
+export function toStartOutcome(end: StartResult, url: URL): StartOutcome {
   const { kind } = end
   if (kind === 'started') {
     const message = `Started agent job ${codeSpan(end.jobId, 60)}.`
@@ -44,7 +40,7 @@ export function toStartOutcome(end: StartResult, inputs: Inputs): StartOutcome {
     return { jobId: end.jobId, isUnclear: false, errorCode: '', title, message, details: [] }
   }
   const isUnclear = kind === 'start-unclear'
-  const message = `${formatEnd(end)}: ${describeFailure(end, inputs)}`
+  const message = `${formatEnd(end)}: ${describeFailure(end, url)}`
   return startErrorOutcome(kind, message, { jobId: '', isUnclear })
 }
 
@@ -63,15 +59,13 @@ function formatEnd({ kind, jobId }: StartFailure): string {
 }
 
 /** What came in place of an id, and one next step. */
-function describeFailure(failure: StartFailure, { url, idField }: Inputs): string {
+function describeFailure(failure: StartFailure, url: URL): string {
   const { kind, cause, jobId, retryAfterMs } = failure
   const host = codeSpan(url.host, 100)
   if (cause.kind === 'no-id') {
-    const found = `${codeSpan(idField.join('.'), 100)} ${FOUND[cause.problem]} in the response of ${host}`
     const hint = jobId === undefined ? cause.reason : `it names ${codeSpan(jobId, 60)}`
     const inBrackets = hint === '' ? '' : ` (${hint})`
-    const setField = cause.problem === 'missing' ? 'Set `id-field`. ' : ''
-    return `${found}${inBrackets}. ${setField}${LOOK}`
+    return `the response of ${host} has no usable \`id\`${inBrackets}. ${LOOK}`
   }
 
   const { happened, advice } = describeCause(
@@ -80,7 +74,7 @@ function describeFailure(failure: StartFailure, { url, idField }: Inputs): strin
       request: 'start',
       host,
       address: '`url`',
-      inputs: '`request` and the prompt',
+      inputs: 'the prompt',
       rerun: RERUN,
       rerunChanged: RERUN_CHANGED,
     },
@@ -88,12 +82,6 @@ function describeFailure(failure: StartFailure, { url, idField }: Inputs): strin
   if (kind === 'not-started') return `${happened}. ${advice}`
   const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
   return `${happened}${named}. ${LOOK} If none is running, check \`url\`.`
-}
-
-const FOUND: Readonly<Record<NoId['problem'], string>> = {
-  missing: 'is missing',
-  empty: 'is empty',
-  unusable: 'is no usable id',
 }
 
 const RERUN_NOW = `${capitalize(RERUN)}.`

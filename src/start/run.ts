@@ -25,7 +25,6 @@ import {
   toStartOutputs,
   type StartOutcome,
 } from './outcome.ts'
-import { fillIn } from './request-template.ts'
 
 /** How long one start may take. */
 const TIMEOUT_MS = 60_000
@@ -69,7 +68,7 @@ async function startJob(
   step: Step,
   onKnown: (started: Started) => void,
 ): Promise<StartOutcome> {
-  const { url, request } = inputs
+  const { url } = inputs
   const { runner, signal } = step
   const proxy = proxyFor(url)
   runner.log('info', formatStarting({ url, proxyHost: proxy?.host }))
@@ -80,17 +79,17 @@ async function startJob(
   const start = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
 
   onKnown({ jobId: '', isUnclear: true })
-  const result = await start(fillIn(request, texts.join('\n\n')), signal)
+  const result = await start(texts.join('\n\n'), signal)
   if (result.kind !== 'started') {
     onKnown(NOTHING)
     if (result.jobId !== undefined) runner.log('info', formatNamed(result.jobId))
-    return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, inputs)
+    return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, url)
   }
   onKnown({ jobId: result.jobId, isUnclear: false })
   runner.log('info', formatStarted(result.jobId))
   // At once, because a kill must not lose the id.
   writeOutputs({ jobId: result.jobId }, runner)
-  return toStartOutcome(result, inputs)
+  return toStartOutcome(result, url)
 }
 
 /** What follows the prompt. Other people may have written it, so it may have a secret. */
