@@ -120,10 +120,7 @@ const works: [string, Work][] = [
     'the id and the names in the response to a start',
     (text) =>
       [{ id: text }, { [text]: 1 }].map((body) =>
-        parseStart(
-          { status: 201, headers: {}, text: JSON.stringify(body) },
-          { ...response },
-        ),
+        parseStart({ status: 201, headers: {}, text: JSON.stringify(body) }, { ...response }),
       ),
   ],
   ['redact', redact],

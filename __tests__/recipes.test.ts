@@ -86,8 +86,7 @@ describe('agent', () => {
 })
 
 describeRecipe('agent', () => {
-  const toStart = { prompt: ASKED, 'event-text': '' }
-  const withText = { prompt: ASKED, 'event-text': 'true' }
+  const toStart = { prompt: ASKED }
   const statuses = { 'allowed-statuses': 'completed, failed' }
   const toWait = { ...statuses, 'require-pr': 'true', comment: 'always', 'issue-number': '42' }
   const none = Object.fromEntries(Object.keys(toWait).map((name) => [name, '']))
@@ -113,8 +112,8 @@ describeRecipe('agent', () => {
     ],
     [
       'is called with everything, and the agent job fails',
-      { call: { ...withText, ...toWait }, agent: failed(bad) },
-      { ends: fails, used: uses(withText, toWait), outputs: { ...bad, jobId } },
+      { call: { ...toStart, ...toWait }, agent: failed(bad) },
+      { ends: fails, used: uses(toStart, toWait), outputs: { ...bad, jobId } },
     ],
     [
       'waits for nothing if nothing was started',
@@ -153,8 +152,9 @@ describeRecipe('what starts an agent', () => {
   const statuses = { 'allowed-statuses': 'completed, failed, archived' }
   const unblocked = { 'allowed-statuses': 'completed, failed, archived, active', comment: 'always' }
   const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.` }
-  const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.` }
-  const text = { 'event-text': 'true', comment: 'always' }
+  const ofPull = { uses: AGENT, prompt: `${docs.prompt}\n\nTitle\nText\n` }
+  const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.\n\nTitle\nText\n` }
+  const text = { comment: 'always' }
   const nothing = {
     ends: expect.stringMatching(/agent skipped(, verify skipped)?$/),
     used: [],
@@ -180,7 +180,7 @@ describeRecipe('what starts an agent', () => {
 
   itRuns('on-label', [
     ['an issue', onIssue(), { used: [{ ...solve, ...onIt(5) }], group: 'label-5-agent' }],
-    ['a pull request', onPull({}, labeled), { used: [{ ...docs, ...onIt(7) }] }],
+    ['a pull request', onPull({}, labeled), { used: [{ ...ofPull, ...onIt(7) }] }],
     ['not another label', onIssue({ label: { name: 'x' } }), { ...nothing, group: 'label-5-x' }],
     ['not a bot', onIssue({ sender: { type: 'Bot' } }), nothing],
     ['not the agent’s account', onIssue({ sender: agentUser }), nothing],
@@ -195,12 +195,12 @@ describeRecipe('what starts an agent', () => {
     ends: 'author success, agent success',
     printed: [],
     calls: ['api repos/acme/app/collaborators/octocat/permission --jq .permission'],
-    // Nothing of the comment but its address, so that no text can do more than a text.
+    // No text can do more than a text.
     used: [
       {
         uses: AGENT,
         prompt: expect.stringMatching(
-          /^Do what the comment at the end asks for, which is https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9\. [\w ,]+\.$/,
+          /^Do what the comment at the end asks for, which is https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9\. [\w ,\n]+\.\n\nIssue: Title\nText\n\nComment: \/agent \$\(id\) "; \$\{\{ github\.token \}\}\n- x\n$/,
         ),
         ...text,
         ...logins,

@@ -101,7 +101,7 @@ function wordsOfStatus(status, names) {
     const isAboutBody = [400, 413, 422].includes(status);
     return {
         happened,
-        advice: isAboutBody ? 'Correct `request` or the prompt, then start a new run.' : advice,
+        advice: isAboutBody ? 'Correct the prompt, then start a new run.' : advice,
     };
 }
 
@@ -487,7 +487,6 @@ function list(...parts) {
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
 /* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   NA: () => (/* binding */ isDecoded),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });

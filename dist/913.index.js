@@ -417,15 +417,13 @@ const Payload = schemas/* object */.Ikc({
     .catch({});
 function readEvent(env) {
     const name = env['GITHUB_EVENT_NAME'] ?? '';
-    const payload = readPayload(env);
-    const { issue, pull_request: pullRequest } = Payload.parse(payload);
+    const { issue, pull_request: pullRequest } = Payload.parse(readPayload(env));
     const { head, base } = pullRequest ?? {};
     const isElsewhere = head && base && head.repo?.full_name !== base.repo.full_name;
     return {
         name,
         issueNumber: issue?.number ?? pullRequest?.number,
         isFork: isElsewhere === true && name !== 'pull_request_target',
-        payload,
     };
 }
 function readPayload({ GITHUB_EVENT_PATH: path = '' }) {

@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
     wait: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(825)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8825)),
-    start: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(990)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5990)),
+    start: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(771)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4771)),
     verify: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)),
 };
 const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');

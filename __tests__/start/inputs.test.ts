@@ -26,10 +26,9 @@ describe('the inputs of a start', () => {
       adminKey: KEY,
       prompt: 'Fix the login',
       fileText: '',
-      addsEventText: false,
     }
     expect(parse({})).toEqual(inputs)
-    expect(parse({ 'event-text': ' ' })).toEqual(inputs)
+    expect(parse({ 'prompt-file': ' ' })).toEqual(inputs)
   })
 
   const deep = '['.repeat(60_000) + ']'.repeat(60_000)
@@ -42,7 +41,6 @@ describe('the inputs of a start', () => {
     [{ prompt: 'vars.x' }, { prompt: 'vars.x' }],
     [{ prompt: ' # one\n- ${{ two }}\n' }, { prompt: '# one\n- ${{ two }}' }],
     [{ prompt: deep }, { prompt: deep }],
-    [{ 'event-text': 'TRUE' }, { addsEventText: true }],
   ])('row %#: are accepted', (given, expected) => {
     expect(parse(given)).toMatchObject(expected)
   })
@@ -67,7 +65,6 @@ describe('the inputs of a start', () => {
     [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
     [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
-    [{ 'event-text': 'yes' }, '`event-text` is `yes`: use one of true, false.'],
   ])('row %#: get their sentence, and no hidden value', (given, expected) => {
     const { message } = rejection(given)
 
@@ -83,8 +80,8 @@ describe('the inputs of a start', () => {
 
     expect(parse(file, { env })).toMatchObject({ fileText, prompt: 'Fix the login' })
     expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, prompt: '' })
-    expect(rejection({ 'prompt-file': 'SECRET.txt', 'event-text': 'x' }, { env }).message).toBe(
-      '2 inputs need fixing. `prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace or RUNNER_TEMP. `event-text` is `x`: use one of true, false.',
+    expect(rejection({ 'prompt-file': 'SECRET.txt' }, { env }).message).toBe(
+      '`prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace or RUNNER_TEMP.',
     )
   })
 

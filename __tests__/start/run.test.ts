@@ -54,10 +54,7 @@ async function start({
 
 describe('run', () => {
   it('masks the key, writes outputs in case it is killed, starts, and reports', async () => {
-    const { calls, exitCode, requests, host } = await start({
-      inputs: { 'event-text': 'true' },
-      event: { issue: { number: 7, title: 'Login', body: 'is slow', user: { login: 'mona' } } },
-    })
+    const { calls, exitCode, requests, host } = await start()
 
     expect(calls.map((call) => call.split('\n')[0])).toEqual([
       `mask: ${key}`,
@@ -75,11 +72,7 @@ describe('run', () => {
     ])
     expect(exitCode).toBe(0)
     expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
-      [
-        'POST',
-        '/v2/jobs?token=QUERY',
-        '{"prompt":"Fix the login\\n\\n#7 by mona:\\n\\n```\\nLogin\\n\\nis slow\\n```\\n"}',
-      ],
+      ['POST', '/v2/jobs?token=QUERY', '{"prompt":"Fix the login"}'],
     ])
   })
 
@@ -90,55 +83,33 @@ describe('run', () => {
     expect(timeout.mock.calls).toEqual([[60_000]])
   })
 
-  it('says if the event has no text', async () => {
-    const { calls, requests } = await start({
-      inputs: { 'event-text': 'true' },
-      env: { GITHUB_EVENT_NAME: 'schedule' },
-    })
-
-    expect(calls).toContain('info: The event "schedule" has no text, so `event-text` adds nothing.')
-    expect(requests[0]?.body).toContain('"Fix the login"}')
-  })
-
   it.each([
-    [{ prompt: 'one' }, 'one\n\nFile text\n\n'],
-    [{ prompt: '' }, 'File text\n\n'],
-  ])('adds a file to the prompt, and then the text of the event: %j', async (inputs, prompt) => {
+    [{ prompt: 'one' }, 'one\n\nFile text'],
+    [{ prompt: '' }, 'File text'],
+  ])('adds a file to the prompt: %j', async (inputs, prompt) => {
     await writeFile(join(directory, 'prompt.md'), 'File text\n')
-    const { requests, summary } = await start({
-      inputs: {
-        'prompt-file': 'prompt.md',
-        'event-text': 'true',
-        ...inputs,
-      },
-      event: { issue: { number: 7, title: 'Login', user: { login: 'mona' } } },
-    })
-    const event = '#7 by mona:\n\n```\nLogin\n```\n'
+    const { requests, summary } = await start({ inputs: { 'prompt-file': 'prompt.md', ...inputs } })
 
-    expect(requests.map(({ body }) => body)).toEqual([JSON.stringify({ prompt: prompt + event })])
+    expect(requests.map(({ body }) => body)).toEqual([JSON.stringify({ prompt })])
     expect(summary).not.toContain('File')
   })
 
-  it('sends no key and no token of GitHub that somebody wrote into the event or the file', async () => {
+  it('sends no key and no token of GitHub that somebody wrote into the file', async () => {
     const token = `ghp_${'a1'.repeat(18)}`
     // What looks like a token in it must not take it apart before it is found.
     const adminKey = `svc_${token}_0123456789`
-    const body = `${adminKey}, ${token} and git@github.com!`
-    await writeFile(join(directory, 'body.md'), body)
+    await writeFile(join(directory, 'body.md'), `${adminKey}, ${token} and git@github.com!`)
     const { requests } = await start({
-      inputs: { 'admin-key': adminKey, 'event-text': 'true', 'prompt-file': 'body.md' },
-      event: { comment: { body, user: { login: 'mona' } } },
+      inputs: { 'admin-key': adminKey, 'prompt-file': 'body.md' },
     })
 
-    const sent = '***, *** and git@github.com!'
-    const comment = `Comment by mona:\\n\\n\`\`\`\\n${sent}\\n\`\`\`\\n`
-    expect(requests[0]?.body).toContain(`Fix the login\\n\\n${sent}\\n\\n${comment}"}`)
+    expect(requests[0]?.body).toContain('Fix the login\\n\\n***, *** and git@github.com!"}')
   })
 
   it('sends what follows the prefix of the key, as it may be a name', async () => {
+    await writeFile(join(directory, 'body.md'), 'See acme-web-project.')
     const { requests } = await start({
-      inputs: { 'admin-key': 'svc_acme-web-project', 'event-text': 'true' },
-      event: { comment: { body: 'See acme-web-project.', user: { login: 'mona' } } },
+      inputs: { 'admin-key': 'svc_acme-web-project', 'prompt-file': 'body.md' },
     })
 
     expect(requests[0]?.body).toContain('See acme-web-project.')
@@ -146,17 +117,19 @@ describe('run', () => {
 
   it('rejects inputs before any request, and lists what is wrong', async () => {
     const { calls, exitCode, outputs, requests, summary } = await start({
-      inputs: { url: 'http://agents.example.com?token=QUERY', 'event-text': 'x' },
+      inputs: { url: 'http://agents.example.com?token=QUERY', 'prompt-file': 'x' },
     })
 
     expect([exitCode, requests]).toEqual([1, []])
     expect(outputs).toEqual({
       jobId: '',
       errorCode: 'invalid-input',
-      message: expect.stringMatching(/^2 inputs need fixing\. `url` must .* `event-text` is `x`/),
+      message: expect.stringMatching(
+        /^2 inputs need fixing\. `url` must .* `prompt-file` is no file/,
+      ),
     })
     expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `event-text` is .*\n\nError code/,
+      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `prompt-file` is .*\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })
@@ -228,7 +201,7 @@ describe('run', () => {
       ],
       [
         'says that nothing was started before any start',
-        { on: failFrom('input event-text', 1, bug) },
+        { on: failFrom('input prompt-file', 1, bug) },
         '',
         'No agent job was started. Re-run failed jobs.',
       ],

@@ -6,8 +6,14 @@ export const otherBot = { ...bot, login: 'renovate[bot]' }
 /** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
 export const agentUser = { login: 'Acme-Agent[bot]', type: 'User' }
 export const fork = { repo: { full_name: 'mallory/app' } }
-export const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-const ofPerson = { html_url: LINK, user: person, head: { repo: { full_name: 'acme/app' } } }
+const texts = { title: 'Title', body: 'Text' }
+export const issue = { ...texts, number: 5, html_url: 'https://github.com/acme/app/issues/5' }
+const ofPerson = {
+  ...texts,
+  html_url: LINK,
+  user: person,
+  head: { repo: { full_name: 'acme/app' } },
+}
 
 export function pushBy(sender: object = person): Options {
   const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'

@@ -154,7 +154,7 @@ async function comment({ wait = completed, comments = [], tookMs = 1, ...rest }:
   })
   close = github.close
 
-  const event = { name: 'issues', issueNumber: 42, isFork: false, payload: undefined }
+  const event = { name: 'issues', issueNumber: 42, isFork: false }
   const said: string[] = []
   const made = await commentOnIssue(outcomeOf(wait), {
     inputs: {

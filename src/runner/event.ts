@@ -12,8 +12,6 @@ export interface TriggerEvent {
    * explains failures, so it is false unless the payload says it.
    */
   readonly isFork: boolean
-  /** What GitHub says of it; undefined if that cannot be read. */
-  readonly payload: unknown
 }
 
 const Repository = z.object({ full_name: z.string() })
@@ -35,8 +33,7 @@ const Payload = z
 /** Reads the event from the runner's variables. A payload that cannot be read says nothing. */
 export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
-  const payload = readPayload(env)
-  const { issue, pull_request: pullRequest } = Payload.parse(payload)
+  const { issue, pull_request: pullRequest } = Payload.parse(readPayload(env))
   const { head, base } = pullRequest ?? {}
   const isElsewhere = head && base && head.repo?.full_name !== base.repo.full_name
   return {
@@ -44,7 +41,6 @@ export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
     issueNumber: issue?.number ?? pullRequest?.number,
     // `pull_request_target` runs in the base repository, with its secrets and token.
     isFork: isElsewhere === true && name !== 'pull_request_target',
-    payload,
   }
 }
 

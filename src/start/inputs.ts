@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkInputs, oneOf, type InputSource } from '../runner/check-inputs.ts'
+import { checkInputs, type InputSource } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
@@ -23,11 +23,10 @@ const StartSchema = z.object({
   'admin-key': AdminKey,
   prompt: z.string().optional(),
   'prompt-file': z.string().optional(),
-  'event-text': oneOf(['true', 'false']).prefault('false'),
 })
 
 const TRAITS = {
-  shown: ['event-text'],
+  shown: [],
   withheld: ['url', 'admin-key'],
   defaulted: [],
   lists: [],
@@ -63,6 +62,5 @@ export function parseStartInputs(
     prompt: values.prompt ?? '',
     /** The text of the file, which follows the prompt; empty without one. */
     fileText: values['prompt-file'],
-    addsEventText: values['event-text'] === 'true',
   }
 }

@@ -9,9 +9,8 @@ import {
   type Step,
   type Platform,
 } from '../runner/step.ts'
-import { sanitizeLine, withoutGitHubTokens } from '../text/sanitize.ts'
+import { withoutGitHubTokens } from '../text/sanitize.ts'
 import { createStartClient } from './client.ts'
-import { formatEventText } from './event-text.ts'
 import { parseStartInputs, type StartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting } from './log.ts'
 import {
@@ -75,7 +74,9 @@ async function startJob(
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
-  const texts = [inputs.prompt, ...getAddedTexts(inputs, step)].filter((text) => text !== '')
+  // Other people may have written the file, so it may have a secret.
+  const fileText = withoutGitHubTokens(runner.redact(inputs.fileText, 'key'))
+  const texts = [inputs.prompt, fileText].filter((text) => text !== '')
   const start = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
 
   onKnown({ jobId: '', isUnclear: true })
@@ -90,20 +91,4 @@ async function startJob(
   // At once, because a kill must not lose the id.
   writeOutputs({ jobId: result.jobId }, runner)
   return toStartOutcome(result, url)
-}
-
-/** What follows the prompt. Other people may have written it, so it may have a secret. */
-function getAddedTexts(inputs: StartInputs, step: Step): string[] {
-  const { redact } = step.runner
-  const texts = [inputs.fileText, inputs.addsEventText ? getEventText(step) : '']
-  return texts.map((text) => withoutGitHubTokens(redact(text, 'key')))
-}
-
-function getEventText({ runner, event }: Step): string {
-  const text = formatEventText(event.payload)
-  if (text === '') {
-    const name = sanitizeLine(event.name, 60)
-    runner.log('info', `The event "${name}" has no text, so \`event-text\` adds nothing.`)
-  }
-  return text
 }
