@@ -43,7 +43,7 @@ const Action = z.object({
 const action = Action.parse(parse(read('action.yml')))
 const start = Action.parse(parse(read('start/action.yml')))
 const verify = Action.parse(parse(read('verify/action.yml')))
-const outputs = toOutputs(provisionalOutcome('job_8f3a'), '')
+const outputs = toOutputs(provisionalOutcome('job_8f3a'))
 const startOutputs = toStartOutputs(PROVISIONAL_START)
 
 const verifyOutputs = toVerifyOutputs(PROVISIONAL)

@@ -241,33 +241,12 @@ function dataOf(schema, { data }) {
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
 const segment = '[\\w.][\\w.-]*';
-const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
-const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
-const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
-const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
-const NONE = { prNumber: '', prRepository: '', form: '', isOnServer: false };
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
 function parsePullRequest(href, serverUrl) {
-    const url = URL.parse(href);
-    if (url === null || !HOST.test(url.host))
-        return NONE;
-    const root = getRootPath(serverUrl, url);
-    const isOnServer = root !== undefined;
-    const path = url.pathname.slice(root?.length ?? 0);
-    const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
-    const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
-    if (prNumber === '')
-        return { ...NONE, isOnServer };
-    const isPlain = isOnServer && repository.split('/').length === 2;
-    const prRepository = isPlain ? repository : `${url.host}/${repository}`;
-    return { prNumber, prRepository, form, isOnServer };
-}
-function getRootPath(serverUrl, url) {
-    const server = URL.parse(serverUrl);
-    if (server?.host !== url.host)
-        return undefined;
-    const root = server.pathname.replace(/\/$/, '');
-    const start = url.pathname.slice(0, root.length + 1);
-    return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
+    const { host, pathname = '' } = URL.parse(href) ?? {};
+    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
+    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
+    return { repository, prNumber, isOnServer };
 }
 
 
@@ -822,9 +801,9 @@ var pull_request_link = __webpack_require__(3593);
 function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     if (givenLink === '')
         return { kind: 'no-pr' };
-    const { prNumber, prRepository: linked, ...found } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const { prNumber, repository: linked, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
-    if (found.form !== 'pull' || !found.isOnServer || isList) {
+    if (prNumber === '' || !isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/pull/7`);

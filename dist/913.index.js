@@ -610,11 +610,11 @@ const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`
 /* harmony export */   cT: () => (/* binding */ withoutSecrets),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
 /* harmony export */   kF: () => (/* binding */ containsGitHubToken),
-/* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
 /* harmony export */   mB: () => (/* binding */ withoutGitHubTokens),
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
+/* unused harmony export MAX_URL_LENGTH */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 function containsKey(text, redact) {
     return redact(text, 'key') !== text;

@@ -11,7 +11,7 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
-    wait: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(825)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8825)),
+    wait: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(838)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5838)),
     start: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(416), __nccwpck_require__.e(771)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4771)),
     verify: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(913), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)),
 };

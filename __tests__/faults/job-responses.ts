@@ -4,7 +4,7 @@ import type { ServerBehavior } from '../support/socket-server.ts'
 export const JOB_ID = 'job_1'
 export const prLink = 'https://github.com/acme/app/pull/7'
 /** The outputs that follow from `prLink`. */
-export const prOutputs = { prLink, prNumber: '7', prRepository: 'acme/app' }
+export const prOutputs = { prLink, prNumber: '7' }
 
 /** The address of the first comment. */
 export const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'

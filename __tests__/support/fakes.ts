@@ -11,11 +11,6 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
     status: 'completed',
     prLink: '',
     brokenLink: '',
-    model: 'model-x',
-    sourceRepository: 'https://github.com/acme/app',
-    sourceRef: 'agent/fix-login',
-    createdAt: '2026-11-21T09:14:00.000Z',
-    archivedAt: '',
     ...overrides,
   }
 }

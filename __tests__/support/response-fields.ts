@@ -6,11 +6,6 @@ const FIELD_OF = {
   status: 'status',
   prLink: 'prLink',
   brokenLink: 'prLink',
-  model: 'model',
-  sourceRepository: 'source.repository',
-  sourceRef: 'source.ref',
-  createdAt: 'createdAt',
-  archivedAt: 'archivedAt',
 } as const satisfies Record<keyof AgentJob, string>
 
 /**
@@ -26,13 +21,7 @@ const RESPONSE_FIELDS: readonly string[] = ['id', ...new Set(Object.values(FIELD
 export function aResponseBody(
   valueOf: (field: string) => unknown = usualValueOf,
 ): Record<string, unknown> {
-  const body: Record<string, unknown> = {}
-  const source: Record<string, unknown> = {}
-  for (const field of RESPONSE_FIELDS) {
-    if (field.startsWith('source.')) source[field.slice('source.'.length)] = valueOf(field)
-    else body[field] = valueOf(field)
-  }
-  return { ...body, source }
+  return Object.fromEntries(RESPONSE_FIELDS.map((field) => [field, valueOf(field)] as const))
 }
 
 function usualValueOf(field: string): unknown {

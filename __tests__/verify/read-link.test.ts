@@ -8,7 +8,6 @@ const servers = {
   github: gitHub,
   unknown: { ...gitHub, serverUrl: '' },
   enterprise: { ...gitHub, serverUrl: 'https://ghe.example' },
-  below: { ...gitHub, serverUrl: 'https://git.example/forge/' },
 }
 type Server = keyof typeof servers
 
@@ -23,7 +22,6 @@ describe('the link to a pull request', () => {
     ['github', 'https://github.com/ACME/App/pull/7'],
     ['github', 'https://github.com/acme/app/pull/7/files'],
     ['enterprise', 'https://ghe.example/acme/app/pull/7'],
-    ['below', 'https://git.example/forge/acme/app/pull/7'],
   ])('on %s has its number: %s', (server, link) => {
     expect(read(server, link)).toEqual({ kind: 'demanded', number: 7 })
   })
@@ -52,12 +50,6 @@ describe('the link to a pull request', () => {
       'https://ghe.example/acme/app/pull/7',
       'https://ghe.example/acme/app/pulls/7 https://github.com/acme/app/pull/7',
     ],
-    [
-      'below',
-      'https://git.example/forge/acme/app/pull/7',
-      `https://git.example/acme/app/pull/7 https://git.example/forgeacme/app/pull/7
-      https://git.example/forge/forge/acme/app/pull/7`,
-    ],
   ])('on %s is the address of none', (server, example, links) => {
     for (const link of links.split(/\s+/)) {
       expect(read(server, link)).toEqual({
@@ -70,7 +62,6 @@ describe('the link to a pull request', () => {
   it.each<[Server, string, repository?: string]>([
     ['github', 'https://github.com/evil/app/pull/7'],
     ['github', 'https://github.com/acme/app2/pull/7', 'acme/app2'],
-    ['below', 'https://git.example/forge/evil/app/pull/7'],
   ])('on %s is in another repository: %s', (server, link, other = 'evil/app') => {
     const { prRepository } = servers[server]
 

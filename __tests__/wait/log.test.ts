@@ -3,8 +3,6 @@ import { createWaitLog, formatElapsed, formatWaiting } from '../../src/wait/log.
 import type { PollResult } from '../../src/wait/polling/poll.ts'
 import { aFailure, aJob, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
 
-const active = aJob({ status: 'active' })
-
 /** A log in memory. */
 function start({ jobId = 'job_8f3a', timeoutMs = 30 * MINUTE } = {}) {
   const logged = { debug: Array<string>(), info: Array<string>(), warning: Array<string>() }
@@ -66,20 +64,18 @@ describe('the first line', () => {
   })
 })
 
-const details = 'model-x, acme/app @ agent/fix-login'
-
 describe('the log of the wait', () => {
   it.each<[string, string, string[], Parameters<typeof start>[0]?]>([
     [
       'has the job once, then each change of status',
       '0 active>2, 2 active>2, 4 paused>2, 7 active>2, 252 completed',
-      [`00:00  active, ${details}`, '00:04  `paused`', '00:07  active', '04:12  completed'],
+      ['00:00  active', '00:04  `paused`', '00:07  active', '04:12  completed'],
     ],
     [
       'has a heartbeat a minute after the last line, whatever that was, and says what the final poll found',
       '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>45, 5400 503>1, 5401 active',
       [
-        `00:00  active, ${details}`,
+        '00:00  active',
         '01:15  still active (4 polls, next in 10s, 1h 29m left)',
         '02:30  still active (7 polls, next in 10s, 1h 28m left)',
         '03:20  poll failed (HTTP 503), retrying in 1s',
@@ -98,7 +94,7 @@ describe('the log of the wait', () => {
       [
         '00:00  poll failed (HTTP 503), retrying in 1s',
         '00:01  polling recovered',
-        `00:01  active, ${details}`,
+        '00:01  active',
         '00:10  rate limited (HTTP 429), retrying in 40s',
         '01:10  poll still fails (HTTP 503, 3 polls), retrying in 30s',
         '02:10  poll still fails (HTTP 429, 5 polls), retrying in 2s',
@@ -111,7 +107,7 @@ describe('the log of the wait', () => {
       'has a line before a delay of more than a minute',
       '0 active>61, 61 active>1200, 1261 503>61, 1322 503>60, 1382 paused>61, 1443 503>357, 1800 completed>10, 1810 completed',
       [
-        `00:00  active, ${details}, next in 1m 1s`,
+        '00:00  active, next in 1m 1s',
         '01:01  still active (2 polls, next in 20m, 29m left)',
         '21:01  poll failed (HTTP 503), retrying in 1m 1s',
         '22:02  poll still fails (HTTP 503, 2 polls), retrying in 1m',
@@ -133,28 +129,6 @@ describe('the log of the wait', () => {
     ],
   ])('%s', (_, polls, lines, options = {}) => {
     expect(logOf(polls, options).info).toEqual(lines)
-  })
-
-  it.each([
-    [{ model: '' }, 'active, acme/app @ agent/fix-login'],
-    [{ sourceRef: '' }, 'active, model-x, acme/app'],
-    [{ sourceRepository: '' }, 'active, model-x, agent/fix-login'],
-    [
-      { sourceRef: '', sourceRepository: 'https://gitlab.com/a/b/app.git' },
-      'active, model-x, a/b/app',
-    ],
-    [
-      { model: '', sourceRepository: 'http://a.example/x.github.io' },
-      'active, x.github.io @ agent/fix-login',
-    ],
-    [{ model: '', sourceRef: '', sourceRepository: 'see http://a/b' }, 'active, see http://a/b'],
-    [{ model: '', sourceRef: '', sourceRepository: '' }, 'active'],
-  ])('shows what is known of the job: %j', (known, line) => {
-    const { info, poll } = start()
-
-    poll({ isLastPoll: true, delayMs: 0 }, { job: { ...active, ...known } })
-
-    expect(info).toEqual([`00:00  ${line}`])
   })
 })
 
@@ -186,21 +160,18 @@ it.each([
 ])('a line says what became of a late link: %j', (late, link) => {
   const { info, poll } = start()
 
-  poll({ delayMs: 2_000 }, { job: aJob({ model: '' }) })
+  poll({ delayMs: 2_000 }, { job: aJob() })
   poll({ isLastPoll: true }, { job: aJob(late) })
 
-  expect(info).toEqual([
-    '00:00  completed, acme/app @ agent/fix-login, no link yet',
-    `00:00  completed, ${link}`,
-  ])
+  expect(info).toEqual(['00:00  completed, no link yet', `00:00  completed, ${link}`])
 })
 
 it('a line says that the link of a job cannot be used', () => {
   const { info, poll } = start()
 
-  poll({ isLastPoll: true }, { job: aJob({ model: '', brokenLink: 'its link is broken' }) })
+  poll({ isLastPoll: true }, { job: aJob({ brokenLink: 'its link is broken' }) })
 
-  expect(info).toEqual(['00:00  completed, acme/app @ agent/fix-login, its link is broken'])
+  expect(info).toEqual(['00:00  completed, its link is broken'])
 })
 
 it.each([

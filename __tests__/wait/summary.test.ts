@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome } from '../../src/wait/outcome.ts'
 import { renderSummary } from '../../src/wait/summary.ts'
-import type { FinishedJob } from '../../src/wait/polling/job.ts'
-import {
-  allowed,
-  finished,
-  outcomeOf,
-  pollingFailed,
-  PR_LINK as prLink,
-  timedOut,
-} from '../support/outcomes.ts'
+import { allowed, finished, outcomeOf, PR_LINK as prLink, timedOut } from '../support/outcomes.ts'
 
-const head =
-  '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
-const details =
-  '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
 const failedWithLink = finished({ status: 'failed', prLink })
 
 function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
@@ -32,14 +20,14 @@ describe('the summary', () => {
     ['⚠️ Agent job failed', ['link', 'message'], '', failedWithLink, allowed],
     ['❌ Agent job failed', ['link', 'message'], 'job-failed', failedWithLink, {}],
     ['❌ Timed out waiting for agent job', ['message'], 'timeout', timedOut(), {}],
-  ])('is headed "%s", then comes the %j, then the table', (heading, shown, code, wait, rules) => {
+  ])('is headed "%s", then comes the %j, then the time', (heading, shown, code, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
     const waited = wait.kind === 'timeout' ? '30m, 64 polls' : '4m 12s, 24 polls'
-    const table = `${head}\n| \`job_8f3a\` ${details} ${waited} |`
+    const time = `Waited for \`job_8f3a\`: ${waited}`
     const help = code === '' ? '' : `\n${helpFor(code)}`
 
     expect(summaryOf(wait, rules)).toBe(
-      [`### ${heading}`, ...shown.map((name) => texts[name]), `${table}\n${help}`].join('\n\n'),
+      [`### ${heading}`, ...shown.map((name) => texts[name]), `${time}\n${help}`].join('\n\n'),
     )
   })
 
@@ -48,37 +36,14 @@ describe('the summary', () => {
     const message = `No space. Result: ${passed.message}`
     const outcome = { ...passed, errorCode: 'internal', title: 'Internal error', message } as const
 
-    expect(renderSummary(outcome)).toMatch(/^### ❌ Internal error\n\nNo space\. .*\n\n\| Job \|/)
+    expect(renderSummary(outcome)).toMatch(/^### ❌ Internal error\n\nNo space\. .*\n\nWaited for /)
   })
 
-  it('has no table if the inputs were rejected', () => {
+  it('has no time if the inputs were rejected', () => {
     const outcome = errorOutcome('invalid-input', { message: 'Why.', details: ['Why.'] })
 
     expect(renderSummary(outcome)).toBe(
       `### ❌ Invalid inputs\n\n- Why.\n\n${helpFor('invalid-input')}`,
     )
-  })
-
-  it('leaves out columns without a value', () => {
-    const unknown = { model: '', sourceRef: '', createdAt: '' }
-
-    expect(summaryOf(finished(unknown))).toMatch(
-      /\n\n\| Job \| Repository \| Waited \|\n\| --- \| --- \| --- \|\n\| `job_8f3a` \| `https:[^|]*` \| 4m 12s, 24 polls \|\n$/,
-    )
-    expect(summaryOf(pollingFailed('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
-      /^### ❌ Service unavailable\n\nAgent job .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n\n/s,
-    )
-  })
-
-  it.each<[Partial<FinishedJob>, string]>([
-    [{ createdAt: '2026-11-21T09:14:59+02:00' }, '| 2026-11-21 07:14 UTC |'],
-    [{ createdAt: 'Build 5' }, '| `Build 5` |'],
-    [{ createdAt: '2026-11-21T09:14:59' }, '| `2026-11-21T09:14:59` |'],
-    [{ createdAt: '2026-99-21T09:14:59Z' }, '| `2026-99-21T09:14:59Z` |'],
-    [{ model: '`|</td>|@octocat' }, '| `` `\\|</td>\\|@octocat `` |'],
-    // Renderers disagree about a pipe after a backslash, so it is replaced.
-    [{ sourceRef: 'a\\|b' }, '| `a\\¦b` |'],
-  ])('shows %j as %s', (job, cell) => {
-    expect(summaryOf(finished(job))).toContain(` ${cell} `)
   })
 })

@@ -18,11 +18,11 @@ export function readLink({
 }: Pick<VerifyInputs, 'givenLink' | 'prLink' | 'prRepository'> & Pick<Runner, 'serverUrl'>): Link {
   if (givenLink === '') return { kind: 'no-pr' }
 
-  const { prNumber, prRepository: linked, ...found } = parsePullRequest(prLink, serverUrl)
+  const { prNumber, repository: linked, isOnServer } = parsePullRequest(prLink, serverUrl)
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
-  if (found.form !== 'pull' || !found.isOnServer || isList) {
+  if (prNumber === '' || !isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text both would be live links, which leave a backlink there.
     const shown = codeSpan(givenLink, 100)

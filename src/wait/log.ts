@@ -65,9 +65,8 @@ export function createWaitLog(
       const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link'
       logLine(event, `completed, ${link}`)
     } else if (job.status !== last) {
-      const details = last === undefined ? formatDetails(job) : []
       const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink
-      logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long)
+      logLine(event, [status, link].filter(Boolean).join(', ') + long)
     } else if (isLastPoll) {
       logLine(event, `still ${status} (final poll)`)
     } else if (long !== '' || isQuiet(event)) {
@@ -140,11 +139,4 @@ function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
   if (!('job' in result)) return `${result.cause.reason} (${result.cause.kind})${next}`
   const { status } = result.job
   return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
-}
-
-/** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */
-function formatDetails({ model, sourceRepository, sourceRef }: AgentJob): string[] {
-  const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '')
-  const source = [repository, sourceRef].filter(Boolean).join(' @ ')
-  return [model, source].filter(Boolean)
 }

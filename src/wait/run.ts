@@ -26,7 +26,7 @@ export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
   const { runner, signal } = step
   const { inputs, outcome } = await getOutcome(step)
   const reported = await report(outcome, runner, {
-    outputs: (result) => toOutputs(result, runner.serverUrl),
+    outputs: toOutputs,
     summary: renderSummary,
     level: getLevel,
   })
@@ -46,7 +46,7 @@ async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Input
     inputs = parseInputs(runner, event)
     const proxy = proxyFor(new URL(inputs.baseUrl))
     // It makes no sense to wait if the outputs cannot be written in the end.
-    writeOutputs(toOutputs(provisionalOutcome(inputs.jobId), runner.serverUrl), runner)
+    writeOutputs(toOutputs(provisionalOutcome(inputs.jobId)), runner)
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     const poll = createPoll({ ...inputs, proxy, redact: runner.redact })

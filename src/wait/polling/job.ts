@@ -3,7 +3,6 @@ import {
   codeSpan,
   containsGitHubToken,
   containsKey,
-  MAX_URL_LENGTH,
   parseLink,
   sanitizeLine,
   type Redact,
@@ -31,11 +30,6 @@ export const UNKNOWN_JOB = {
    * or if there is none.
    */
   brokenLink: '',
-  model: '',
-  sourceRepository: '',
-  sourceRef: '',
-  createdAt: '',
-  archivedAt: '',
 }
 
 /** A job that has its final status. */
@@ -60,17 +54,11 @@ export function isKnown(status: string): boolean {
   return status === 'active' || isFinal(status)
 }
 
-const Text = z.string().catch('')
-
 // The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
   id: z.unknown().optional(),
   status: z.string(),
   prLink: z.unknown().optional(),
-  model: Text,
-  source: z.object({ repository: Text, ref: Text }).catch({ repository: '', ref: '' }),
-  createdAt: Text,
-  archivedAt: Text,
 })
 
 /**
@@ -87,23 +75,12 @@ export function parseJob(
 ): { readonly job: AgentJob } | { readonly otherId?: unknown } {
   const parsed = Job.safeParse(value)
   if (!parsed.success) return {}
-  const { id, source, ...fields } = parsed.data
-  const clean = (text: string): string => sanitizeLine(redact(text.trim()), 256)
-
+  const { id, prLink, ...fields } = parsed.data
   const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
   if (status === '') return {}
   if (toId(id ?? jobId) !== jobId) return { otherId: id }
 
-  const job = {
-    status,
-    ...readLink(isFinal(status) ? fields.prLink : undefined, redact),
-    model: clean(fields.model),
-    sourceRepository: clean(toPlainAddress(redact(source.repository))),
-    sourceRef: clean(source.ref),
-    createdAt: clean(fields.createdAt),
-    archivedAt: clean(fields.archivedAt),
-  }
-  return { job }
+  return { job: { status, ...readLink(isFinal(status) ? prLink : undefined, redact) } }
 }
 
 /** An id as a text. What cannot be one stays as it is, and so is another. */
@@ -130,10 +107,4 @@ function readLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'br
   if ('href' in link) return { prLink: link.href, brokenLink: '' }
   const shown = containsGitHubToken(given) ? '' : ` ${codeSpan(redact(given), 100)}`
   return broken(link.rule, shown)
-}
-
-/** A clone address may contain a token, as user info or in its query, that nothing would mask. */
-function toPlainAddress(address: string): string {
-  const url = address.length > MAX_URL_LENGTH ? null : URL.parse(address)
-  return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }

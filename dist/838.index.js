@@ -1,5 +1,5 @@
-export const id = 825;
-export const ids = [825];
+export const id = 838;
+export const ids = [838];
 export const modules = {
 
 /***/ 6419:
@@ -241,39 +241,18 @@ function dataOf(schema, { data }) {
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
 const segment = '[\\w.][\\w.-]*';
-const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
-const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
-const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
-const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
-const NONE = { prNumber: '', prRepository: '', form: '', isOnServer: false };
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
 function parsePullRequest(href, serverUrl) {
-    const url = URL.parse(href);
-    if (url === null || !HOST.test(url.host))
-        return NONE;
-    const root = getRootPath(serverUrl, url);
-    const isOnServer = root !== undefined;
-    const path = url.pathname.slice(root?.length ?? 0);
-    const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
-    const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
-    if (prNumber === '')
-        return { ...NONE, isOnServer };
-    const isPlain = isOnServer && repository.split('/').length === 2;
-    const prRepository = isPlain ? repository : `${url.host}/${repository}`;
-    return { prNumber, prRepository, form, isOnServer };
-}
-function getRootPath(serverUrl, url) {
-    const server = URL.parse(serverUrl);
-    if (server?.host !== url.host)
-        return undefined;
-    const root = server.pathname.replace(/\/$/, '');
-    const start = url.pathname.slice(0, root.length + 1);
-    return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
+    const { host, pathname = '' } = URL.parse(href) ?? {};
+    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
+    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
+    return { repository, prNumber, isOnServer };
 }
 
 
 /***/ }),
 
-/***/ 8825:
+/***/ 5838:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -308,11 +287,6 @@ const UNKNOWN_JOB = {
     status: '',
     prLink: '',
     brokenLink: '',
-    model: '',
-    sourceRepository: '',
-    sourceRef: '',
-    createdAt: '',
-    archivedAt: '',
 };
 function isFinished(job) {
     return isFinal(job.status);
@@ -326,37 +300,22 @@ function isFinal(status) {
 function isKnown(status) {
     return status === 'active' || isFinal(status);
 }
-const Text = schemas/* string */.YjP().catch('');
 const Job = schemas/* object */.Ikc({
     id: schemas/* unknown */.L5J().optional(),
     status: schemas/* string */.YjP(),
     prLink: schemas/* unknown */.L5J().optional(),
-    model: Text,
-    source: schemas/* object */.Ikc({ repository: Text, ref: Text }).catch({ repository: '', ref: '' }),
-    createdAt: Text,
-    archivedAt: Text,
 });
 function parseJob(value, { jobId, redact }) {
     const parsed = Job.safeParse(value);
     if (!parsed.success)
         return {};
-    const { id, source, ...fields } = parsed.data;
-    const clean = (text) => (0,sanitize/* sanitizeLine */.g$)(redact(text.trim()), 256);
+    const { id, prLink, ...fields } = parsed.data;
     const status = (0,sanitize/* sanitizeLine */.g$)(redact(fields.status.trim().toLowerCase()), 60);
     if (status === '')
         return {};
     if (toId(id ?? jobId) !== jobId)
         return { otherId: id };
-    const job = {
-        status,
-        ...readLink(isFinal(status) ? fields.prLink : undefined, redact),
-        model: clean(fields.model),
-        sourceRepository: clean(toPlainAddress(redact(source.repository))),
-        sourceRef: clean(source.ref),
-        createdAt: clean(fields.createdAt),
-        archivedAt: clean(fields.archivedAt),
-    };
-    return { job };
+    return { job: { status, ...readLink(isFinal(status) ? prLink : undefined, redact) } };
 }
 function toId(value) {
     if (typeof value === 'string')
@@ -381,10 +340,6 @@ function readLink(value, redact) {
         return { prLink: link.href, brokenLink: '' };
     const shown = (0,sanitize/* containsGitHubToken */.kF)(given) ? '' : ` ${(0,sanitize/* codeSpan */.SS)(redact(given), 100)}`;
     return broken(link.rule, shown);
-}
-function toPlainAddress(address) {
-    const url = address.length > sanitize/* MAX_URL_LENGTH */.m2 ? null : URL.parse(address);
-    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
 }
 
 ;// CONCATENATED MODULE: ./src/wait/format.ts
@@ -682,9 +637,8 @@ function createWaitLog(jobId, log) {
             logLine(event, `completed, ${link}`);
         }
         else if (job.status !== last) {
-            const details = last === undefined ? formatDetails(job) : [];
             const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
-            logLine(event, [status, ...details, link].filter(Boolean).join(', ') + long);
+            logLine(event, [status, link].filter(Boolean).join(', ') + long);
         }
         else if (isLastPoll) {
             logLine(event, `still ${status} (final poll)`);
@@ -745,11 +699,6 @@ function formatDebug({ result, isLastPoll, delayMs }) {
         return `${result.cause.reason} (${result.cause.kind})${next}`;
     const { status } = result.job;
     return `status=${status}${isFinal(status) ? ', final' : ''}${next}`;
-}
-function formatDetails({ model, sourceRepository, sourceRef }) {
-    const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
-    const source = [repository, sourceRef].filter(Boolean).join(' @ ');
-    return [model, source].filter(Boolean);
 }
 
 // EXTERNAL MODULE: ./src/runner/result.ts
@@ -992,18 +941,12 @@ function getLevel({ errorCode, status }) {
 
 ;// CONCATENATED MODULE: ./src/wait/outputs.ts
 
-function toOutputs(outcome, serverUrl) {
-    const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(outcome.prLink, serverUrl);
+function toOutputs(outcome) {
+    const { prNumber } = (0,pull_request_link/* parsePullRequest */.y)(outcome.prLink, '');
     return {
         status: outcome.status,
         prLink: outcome.prLink,
         prNumber,
-        prRepository,
-        model: outcome.model,
-        sourceRepository: outcome.sourceRepository,
-        sourceRef: outcome.sourceRef,
-        createdAt: outcome.createdAt,
-        archivedAt: outcome.archivedAt,
         message: outcome.message,
         commentUrl: '',
         errorCode: outcome.errorCode,
@@ -1210,31 +1153,13 @@ async function waitForJob(poll, options) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/text/table.ts
-function formatTable(items, columns) {
-    if (items.length === 0)
-        return '';
-    const shown = columns.filter(([, cell]) => items.some((item) => cell(item) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...items.map((item) => shown.map(([, cell]) => escapePipes(cell(item)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
-}
-
 ;// CONCATENATED MODULE: ./src/wait/summary.ts
 
 
 
 
-
 function renderSummary(outcome) {
-    const rows = outcome.jobId === '' ? [] : [outcome];
-    const parts = [...formatResultOf(outcome), formatTable(rows, COLUMNS)];
+    const parts = [...formatResultOf(outcome), formatWaited(outcome)];
     return (0,result/* renderPage */.Cf)(outcome, formatIcon(outcome), parts);
 }
 function formatResultOf(outcome) {
@@ -1247,23 +1172,11 @@ function formatResultOf(outcome) {
         return [link];
     return message.includes(`<${prLink}>`) ? texts : [link, ...texts];
 }
-const COLUMNS = [
-    ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)],
-    ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
-    ['Branch', ({ sourceRef }) => (0,sanitize/* codeSpan */.SS)(sourceRef)],
-    ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)],
-    ['Created', ({ createdAt }) => formatDate(createdAt)],
-    ['Waited', formatWaited],
-];
-function formatWaited({ polls, waitedMs }) {
-    return polls === 0 ? '' : `${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
-}
-function formatDate(text) {
-    const date = new Date(text);
-    const hasZone = /^\d{4}-.*(Z|[+-]\d\d:?\d\d)$/i.test(text);
-    if (!hasZone || Number.isNaN(date.getTime()))
-        return (0,sanitize/* codeSpan */.SS)(text);
-    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function formatWaited({ jobId, polls, waitedMs }) {
+    if (polls === 0)
+        return '';
+    const waited = `${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
+    return `Waited for ${(0,sanitize/* codeSpan */.SS)(jobId)}: ${waited}`;
 }
 
 ;// CONCATENATED MODULE: ./src/wait/run.ts
@@ -1283,7 +1196,7 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
     const { runner, signal } = step;
     const { inputs, outcome } = await getOutcome(step);
     const reported = await (0,runner_step/* report */.z8)(outcome, runner, {
-        outputs: (result) => toOutputs(result, runner.serverUrl),
+        outputs: toOutputs,
         summary: renderSummary,
         level: getLevel,
     });
@@ -1300,7 +1213,7 @@ async function getOutcome(step) {
     try {
         inputs = parseInputs(runner, event);
         const proxy = (0,http_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-        (0,runner_step/* writeOutputs */.Kn)(toOutputs(provisionalOutcome(inputs.jobId), runner.serverUrl), runner);
+        (0,runner_step/* writeOutputs */.Kn)(toOutputs(provisionalOutcome(inputs.jobId)), runner);
         runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
         const poll = createPoll({ ...inputs, proxy, redact: runner.redact });
         const onPoll = createWaitLog(inputs.jobId, runner.log);
