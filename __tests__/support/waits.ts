@@ -118,10 +118,9 @@ function withoutRest(names: readonly string[], starts: string): string {
 const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
   403: aStatus(403, 'access-denied'),
-  firewall: aStatus(403, 'access-blocked'),
   404: aFailure('confirm'),
   407: { cause: { kind: 'proxy-password', wasSent: false, reason: 'HTTP 407' } },
-  410: aStatus(410, 'no-route'),
+  410: aStatus(410, 'not-found'),
   418: aStatus(418, 'other-status'),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),

@@ -45,8 +45,9 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
   const { host, project, request, address, inputs, rerun, rerunChanged } = names
   const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`
   const notJson = `${host} does not return JSON`
-  if ('isForeign' in cause && cause.isForeign && cause.kind !== 'access-blocked') {
-    return { happened: notJson, advice: checkAddress }
+  if ('isForeign' in cause && cause.isForeign) {
+    const firewall = 'It is probably a firewall: ask its operator to allow this runner.'
+    return { happened: notJson, advice: cause.kind === 'access-denied' ? firewall : checkAddress }
   }
   switch (cause.kind) {
     case 'key-rejected':
@@ -55,10 +56,6 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
         advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
         adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
       }
-    case 'access-blocked': {
-      const advice = 'It is probably a firewall: ask its operator to allow this runner.'
-      return { happened: notJson, advice }
-    }
     case 'access-denied': {
       const happened = `${host} denies access`
       if (request === 'start') {
@@ -74,7 +71,6 @@ function wordsOf(cause: RequestCause, names: RequestNames): CauseWords {
       }
     }
     case 'not-found':
-    case 'no-route':
       if (project === undefined) return wordsOfStatus(cause.status, names)
       return {
         happened:

@@ -12,12 +12,8 @@ export type RequestCause = StatusCause | NetworkCause
 interface StatusCause extends Cause {
   readonly kind:
     | 'key-rejected'
-    /** A 403 with a JSON object, the service's own; any other is `access-blocked`. */
     | 'access-denied'
-    | 'access-blocked'
-    /** A 404 or 410 with a JSON object, the service's own; any other is `no-route`. */
     | 'not-found'
-    | 'no-route'
     | 'rate-limited'
     /** Of the server, or one that passes by itself (408, 425). */
     | 'server-error'
@@ -57,12 +53,13 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
 
 /** What a status means that does not bring what was asked for. */
 export function causeOfStatus(facts: Facts, url: URL): StatusCause {
-  const { status, headers, isPage, quote } = facts
+  const { status, headers, json, isPage, quote } = facts
   const { location = '' } = headers
-  const kind = kindOf(facts, location)
+  const kind = kindOf(status, location)
   const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
   // A server in front of the service limits what is sent, and says so in a page.
-  const isForeign = kind === 'access-blocked' || (isPage && !passes && status !== 413)
+  const isBlocked = kind === 'access-denied' && !isObject(json)
+  const isForeign = isBlocked || (isPage && !passes && status !== 413)
   if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
 
   if (kind === 'redirect') {
@@ -73,16 +70,15 @@ export function causeOfStatus(facts: Facts, url: URL): StatusCause {
   return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` }
 }
 
-function kindOf({ status, json }: Facts, location: string) {
-  const isOwnWord = isObject(json)
+function kindOf(status: number, location: string) {
   switch (status) {
     case 401:
       return 'key-rejected'
     case 403:
-      return isOwnWord ? 'access-denied' : 'access-blocked'
+      return 'access-denied'
     case 404:
     case 410:
-      return isOwnWord ? 'not-found' : 'no-route'
+      return 'not-found'
     case 408:
     case 425:
       return 'server-error'

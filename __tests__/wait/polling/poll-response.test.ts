@@ -52,7 +52,7 @@ it('a field that nobody knows may be nested deep', () => {
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'key-rejected'],
-    [404, 'not-found', 'no-route'],
+    [404, 'not-found', 'not-found'],
     [429, 'rate-limited', 'rate-limited'],
     [408, 'unavailable', 'server-error'],
     [425, 'unavailable', 'server-error'],
@@ -63,7 +63,7 @@ describe('a status other than 200', () => {
     [600, 'unexpected-response', 'other-status'],
     [400, 'unexpected-response', 'other-status'],
     [499, 'unexpected-response', 'other-status'],
-    [410, 'not-found', 'no-route'],
+    [410, 'not-found', 'not-found'],
     [201, 'unexpected-response', 'other-status'],
     [299, 'unexpected-response', 'other-status'],
     [300, 'unexpected-response', 'other-status'],
@@ -81,9 +81,9 @@ describe('a status other than 200', () => {
   })
 
   it.each([
-    [403, 'access-denied', 'access-blocked'],
-    [404, 'not-found', 'no-route'],
-    [410, 'not-found', 'no-route'],
+    [403, 'access-denied', 'access-denied'],
+    [404, 'not-found', 'not-found'],
+    [410, 'not-found', 'not-found'],
   ])("%i is the service's own word only if its body is a JSON object", (status, own, other) => {
     expect(failureOf({ status, headers: {}, text: '{}' }).cause.kind).toBe(own)
     for (const text of ['', '[]', '"{}"', 'null', '{'])

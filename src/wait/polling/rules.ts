@@ -1,5 +1,5 @@
 import { backoffMs } from '../../runner/clock.ts'
-import { countFailures, FAILURE_RULES, type FailureCounts } from './endings.ts'
+import { FAILURE_RULES, type FailureRule } from './endings.ts'
 import { hasLink, isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll.ts'
 
@@ -16,7 +16,8 @@ export type WaitEnd =
 
 /** What the polls have shown so far. Instants are those of the clock. */
 interface Progress {
-  readonly counts: FailureCounts
+  /** The failures before the first valid response. */
+  readonly counts: Map<FailureRule, number>
   polls: number
   /** In the last valid response, but for that to the poll for a link. */
   job?: AgentJob
@@ -35,7 +36,7 @@ interface Progress {
 
 export function createProgress(): Progress {
   return {
-    counts: countFailures(),
+    counts: new Map(),
     polls: 0,
     wasActive: false,
     failedPolls: 0,
@@ -75,7 +76,6 @@ export function createRules(options: {
     now = at.now
     if (at.begunAt >= deadline) progress.finalAt ??= at.begunAt
     if ('cause' in result) return afterFailure(progress, result)
-    progress.counts.clear()
     progress.failedPolls = 0
     progress.lastFailure = undefined
     return progress.completed === undefined
@@ -105,8 +105,10 @@ export function createRules(options: {
     if (progress.completed !== undefined) return endAs({ kind: 'polling-failed', failure })
     progress.failedPolls++
     progress.lastFailure = failure
-    if (progress.counts.add(rule, now >= deadline))
-      return endAs({ kind: 'polling-failed', failure })
+    const count = (progress.counts.get(rule) ?? 0) + 1
+    progress.counts.set(rule, count)
+    const hasWorked = progress.job !== undefined
+    if (!hasWorked && count >= rule.limit) return endAs({ kind: 'polling-failed', failure })
     if (progress.finalAt !== undefined) {
       progress.failedFinalPolls++
       const delayMs = Math.max(jittered(backoffMs(progress.failedFinalPolls)), retryAfterMs)
@@ -115,7 +117,7 @@ export function createRules(options: {
     }
 
     const isRateLimit = cause.kind === 'rate-limited'
-    const leastMs = progress.counts.limitOf(rule) === Infinity ? (pollIntervalMs ?? 0) : 0
+    const leastMs = hasWorked ? (pollIntervalMs ?? 0) : 0
     const delayMs = Math.max(
       jittered(backoffMs(progress.failedPolls)),
       retryAfterMs,
