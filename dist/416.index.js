@@ -28,8 +28,9 @@ function wordsOf(cause, names) {
     const { host, project, request, address, inputs, rerun, rerunChanged } = names;
     const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
     const notJson = `${host} does not return JSON`;
-    if ('isForeign' in cause && cause.isForeign && cause.kind !== 'access-blocked') {
-        return { happened: notJson, advice: checkAddress };
+    if ('isForeign' in cause && cause.isForeign) {
+        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
+        return { happened: notJson, advice: cause.kind === 'access-denied' ? firewall : checkAddress };
     }
     switch (cause.kind) {
         case 'key-rejected':
@@ -38,10 +39,6 @@ function wordsOf(cause, names) {
                 advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
                 adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
             };
-        case 'access-blocked': {
-            const advice = 'It is probably a firewall: ask its operator to allow this runner.';
-            return { happened: notJson, advice };
-        }
         case 'access-denied': {
             const happened = `${host} denies access`;
             if (request === 'start') {
@@ -57,7 +54,6 @@ function wordsOf(cause, names) {
             };
         }
         case 'not-found':
-        case 'no-route':
             if (project === undefined)
                 return wordsOfStatus(cause.status, names);
             return {
@@ -108,62 +104,29 @@ function wordsOfStatus(status, names) {
 
 /***/ }),
 
-/***/ 309:
+/***/ 8694:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  G8: () => (/* binding */ ADDRESS_MS),
-  ss: () => (/* binding */ CONNECT_MS),
-  v8: () => (/* binding */ MAX_HEADER_BYTES),
-  GI: () => (/* binding */ RequestError),
-  SW: () => (/* binding */ isSentIn),
-  mu: () => (/* binding */ parseRetryAfter),
-  w$: () => (/* binding */ sendRequest)
-});
-
-// EXTERNAL MODULE: external "node:diagnostics_channel"
-var external_node_diagnostics_channel_ = __webpack_require__(3053);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(8500);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __webpack_require__(6752);
-// EXTERNAL MODULE: external "node:stream/consumers"
-var consumers_ = __webpack_require__(8321);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __webpack_require__(8522);
-;// CONCATENATED MODULE: ./src/http/body.ts
-
-
-const GZIP = /^(x-)?gzip$/i;
-function isReadable(coding) {
-    return GZIP.test(coding) || /^(identity)?$/i.test(coding);
-}
-async function readBody(body, { coding, maxBytes }) {
-    if (GZIP.test(coding))
-        return unzip(body, maxBytes);
-    const text = await (0,consumers_.text)(body);
-    return isReadable(coding) ? text : '';
-}
-async function unzip(body, maxOutputLength) {
-    let bytes = '';
-    for await (const chunk of body)
-        bytes += chunk.toString('latin1');
-    if (bytes === '')
-        return '';
-    return new TextDecoder().decode((0,external_node_zlib_.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
-}
-
-;// CONCATENATED MODULE: ./src/http/http.ts
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G8: () => (/* binding */ ADDRESS_MS),
+/* harmony export */   GI: () => (/* binding */ RequestError),
+/* harmony export */   SW: () => (/* binding */ isSentIn),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   v8: () => (/* binding */ MAX_HEADER_BYTES),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
 
 
 
 const CONNECT_MS = 10_000;
 const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
-const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 function parseRetryAfter(headers) {
     const { 'retry-after': value = '' } = headers;
@@ -184,7 +147,6 @@ function isSentIn(phase) {
 }
 async function sendRequest(url, options) {
     const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
-    const { isOptional = () => false } = options;
     let phase = proxy === undefined ? 'connection' : 'tunnel';
     const onTunnel = () => {
         phase = 'connection';
@@ -193,7 +155,7 @@ async function sendRequest(url, options) {
         phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
-    (0,external_node_diagnostics_channel_.subscribe)(TUNNEL, onTunnel);
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const ended = new AbortController();
     const end = () => {
         ended.abort();
@@ -215,14 +177,10 @@ async function sendRequest(url, options) {
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
         phase = 'body';
-        const status = response.statusCode;
-        const fields = joinFields(response.headers);
-        const { 'content-encoding': coding = '', ...others } = fields;
-        const reading = readBody(response.body, { coding, maxBytes: options.maxBodyBytes });
-        const text = isOptional(status) ? await unlessLate(reading) : await reading;
+        const text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         if (ended.signal.aborted)
             signal.throwIfAborted();
-        return { status, headers: isReadable(coding) ? others : fields, text };
+        return { status: response.statusCode, headers: joinFields(response.headers), text };
     }
     catch (error) {
         if (signal.aborted)
@@ -233,21 +191,12 @@ async function sendRequest(url, options) {
         });
     }
     finally {
-        (0,external_node_diagnostics_channel_.unsubscribe)(TUNNEL, onTunnel);
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', onAbort);
         timeout.removeEventListener('abort', end);
         clearTimeout(grace);
         end();
     }
-}
-async function unlessLate(reading) {
-    const read = new AbortController();
-    const late = (0,promises_.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false, signal: read.signal });
-    return Promise.race([reading, late])
-        .catch(() => '')
-        .finally(() => {
-        read.abort();
-    });
 }
 function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
@@ -263,15 +212,15 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined) {
-        return new undici/* Agent */.g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
+        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
     }
-    return new undici/* ProxyAgent */.kT({
+    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, ...addresses, allowH2: false },
-        factory: (origin, options) => new undici/* Pool */.bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici/* Pool */.bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -358,7 +307,7 @@ function wordsOfNetworkCause(cause, names) {
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 
 
 
@@ -395,15 +344,13 @@ function causeOfError(error, options) {
     return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason };
 }
 function whyUnreadable(error, maxBodyBytes) {
-    const code = codeOf(error);
-    switch (code) {
+    switch (codeOf(error)) {
         case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-        case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
             return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
-            return code.startsWith('Z_') ? 'broken gzip' : '';
+            return '';
     }
 }
 function isPermanent({ kind }) {
@@ -511,11 +458,12 @@ function toFacts(response, redact) {
     };
 }
 function causeOfStatus(facts, url) {
-    const { status, headers, isPage, quote } = facts;
+    const { status, headers, json, isPage, quote } = facts;
     const { location = '' } = headers;
-    const kind = kindOf(facts, location);
+    const kind = kindOf(status, location);
     const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399;
-    const isForeign = kind === 'access-blocked' || (isPage && !passes && status !== 413);
+    const isBlocked = kind === 'access-denied' && !isObject(json);
+    const isForeign = isBlocked || (isPage && !passes && status !== 413);
     if (isForeign)
         return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` };
     if (kind === 'redirect') {
@@ -525,16 +473,15 @@ function causeOfStatus(facts, url) {
     const said = saidIn(facts);
     return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` };
 }
-function kindOf({ status, json }, location) {
-    const isOwnWord = isObject(json);
+function kindOf(status, location) {
     switch (status) {
         case 401:
             return 'key-rejected';
         case 403:
-            return isOwnWord ? 'access-denied' : 'access-blocked';
+            return 'access-denied';
         case 404:
         case 410:
-            return isOwnWord ? 'not-found' : 'no-route';
+            return 'not-found';
         case 408:
         case 425:
             return 'server-error';
@@ -561,11 +508,8 @@ function causeOfBody(facts) {
     return { kind, reason: `${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON` };
 }
 const EMPTY = 'an empty body';
-function isEmpty(facts) {
-    return facts.text.trim() === '' && isDecoded(facts);
-}
-function isDecoded({ headers }) {
-    return headers['content-encoding'] === undefined;
+function isEmpty({ text }) {
+    return text.trim() === '';
 }
 function targetOf(location, url) {
     const target = URL.parse(location, url.href);
@@ -644,8 +588,8 @@ __webpack_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: ./src/text/version.ts
 const VERSION = '1.0.0';
 
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/http.ts
+var http = __webpack_require__(8694);
 // EXTERNAL MODULE: ./src/http/network-cause.ts
 var network_cause = __webpack_require__(6156);
 ;// CONCATENATED MODULE: ./src/http/service-request.ts

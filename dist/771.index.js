@@ -21,8 +21,8 @@ var runner_step = __webpack_require__(4448);
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/http.ts
+var http = __webpack_require__(8694);
 // EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
 var service_request = __webpack_require__(5554);
 // EXTERNAL MODULE: ./src/http/response-cause.ts
@@ -46,7 +46,6 @@ function createStartClient(options) {
             body: JSON.stringify({ prompt }),
             signal,
             graceMs: GRACE_MS,
-            isOptional: (status) => saysNotDone(status) && status !== 429,
         });
         if ('status' in response)
             return parseStart(response, options);

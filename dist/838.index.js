@@ -14,7 +14,7 @@ export const modules = {
 /* harmony export */   zh: () => (/* binding */ FIREWALL)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
 /* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9206);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
@@ -138,7 +138,7 @@ function isCommitSha(text) {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
 /* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
@@ -837,44 +837,22 @@ function sinceWhen(wait) {
 // EXTERNAL MODULE: ./src/github/pull-request-link.ts
 var pull_request_link = __webpack_require__(3593);
 ;// CONCATENATED MODULE: ./src/wait/polling/endings.ts
-const NEVER = Infinity;
-const OUTAGE = { code: 'unavailable', before: 15, after: NEVER };
+const OUTAGE = { code: 'unavailable', limit: 15 };
 const FAILURE_RULES = {
     'server-error': OUTAGE,
     'no-response': OUTAGE,
     'proxy-rejection': OUTAGE,
-    'rate-limited': { code: 'rate-limited', before: NEVER, after: NEVER },
-    'no-host': { code: 'unavailable', before: 5, after: NEVER },
-    'key-rejected': { code: 'unauthorized', before: 1, after: 15 },
-    'proxy-password': { code: 'unavailable', before: 1, after: 15 },
-    'access-blocked': { code: 'forbidden', before: 1, after: NEVER },
-    certificate: { code: 'unavailable', before: 1, after: NEVER },
-    redirect: { code: 'unexpected-response', before: 1, after: NEVER },
-    'not-found': { code: 'not-found', before: 5, after: 15 },
-    'no-route': { code: 'not-found', before: 5, after: NEVER },
-    'unusable-response': { code: 'invalid-response', before: 5, after: NEVER },
-    'access-denied': { code: 'forbidden', before: 1, after: 15 },
-    'other-status': { code: 'unexpected-response', before: 1, after: NEVER },
+    'rate-limited': { code: 'rate-limited', limit: Infinity },
+    'no-host': { code: 'unavailable', limit: 5 },
+    'not-found': { code: 'not-found', limit: 5 },
+    'unusable-response': { code: 'invalid-response', limit: 5 },
+    'key-rejected': { code: 'unauthorized', limit: 1 },
+    'proxy-password': { code: 'unavailable', limit: 1 },
+    'access-denied': { code: 'forbidden', limit: 1 },
+    certificate: { code: 'unavailable', limit: 1 },
+    redirect: { code: 'unexpected-response', limit: 1 },
+    'other-status': { code: 'unexpected-response', limit: 1 },
 };
-function countFailures() {
-    let hasWorked = false;
-    const counts = new Map();
-    const limitOf = ({ before, after }) => (hasWorked ? after : before);
-    return {
-        clear: () => {
-            hasWorked = true;
-            counts.clear();
-        },
-        limitOf,
-        add: (rule, isLate) => {
-            if (rule === OUTAGE && isLate)
-                return false;
-            const count = (counts.get(rule) ?? 0) + 1;
-            counts.set(rule, count);
-            return count >= limitOf(rule);
-        },
-    };
-}
 
 ;// CONCATENATED MODULE: ./src/wait/verdict.ts
 
@@ -953,8 +931,8 @@ function toOutputs(outcome) {
     };
 }
 
-// EXTERNAL MODULE: ./src/http/http.ts + 1 modules
-var http = __webpack_require__(309);
+// EXTERNAL MODULE: ./src/http/http.ts
+var http = __webpack_require__(8694);
 // EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
 var service_request = __webpack_require__(5554);
 // EXTERNAL MODULE: ./src/http/response-cause.ts
@@ -974,7 +952,6 @@ function createPoll(options) {
             ...limits,
             method: 'GET',
             headers: { 'cache-control': 'no-cache' },
-            isOptional: (status) => status !== 200 && status !== 403,
         });
         if ('status' in response)
             return parseResponse(response, { url, jobId, redact });
@@ -1023,7 +1000,7 @@ var clock = __webpack_require__(1984);
 
 function createProgress() {
     return {
-        counts: countFailures(),
+        counts: new Map(),
         polls: 0,
         wasActive: false,
         failedPolls: 0,
@@ -1042,7 +1019,6 @@ function createRules(options) {
             progress.finalAt ??= at.begunAt;
         if ('cause' in result)
             return afterFailure(progress, result);
-        progress.counts.clear();
         progress.failedPolls = 0;
         progress.lastFailure = undefined;
         return progress.completed === undefined
@@ -1072,7 +1048,10 @@ function createRules(options) {
             return endAs({ kind: 'polling-failed', failure });
         progress.failedPolls++;
         progress.lastFailure = failure;
-        if (progress.counts.add(rule, now >= deadline))
+        const count = (progress.counts.get(rule) ?? 0) + 1;
+        progress.counts.set(rule, count);
+        const hasWorked = progress.job !== undefined;
+        if (!hasWorked && count >= rule.limit)
             return endAs({ kind: 'polling-failed', failure });
         if (progress.finalAt !== undefined) {
             progress.failedFinalPolls++;
@@ -1081,7 +1060,7 @@ function createRules(options) {
             return isInTime ? { delayMs } : endAs({ kind: 'polling-failed', failure });
         }
         const isRateLimit = cause.kind === 'rate-limited';
-        const leastMs = progress.counts.limitOf(rule) === Infinity ? (pollIntervalMs ?? 0) : 0;
+        const leastMs = hasWorked ? (pollIntervalMs ?? 0) : 0;
         const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(progress.failedPolls)), retryAfterMs, isRateLimit ? intervalMs() : leastMs);
         return { delayMs: untilDeadline(delayMs) };
     }

@@ -14,7 +14,7 @@ export const modules = {
 /* harmony export */   zh: () => (/* binding */ FIREWALL)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
 /* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9206);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
@@ -138,7 +138,7 @@ function isCommitSha(text) {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
 /* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
 /* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
@@ -252,62 +252,29 @@ function parsePullRequest(href, serverUrl) {
 
 /***/ }),
 
-/***/ 309:
+/***/ 8694:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  G8: () => (/* binding */ ADDRESS_MS),
-  ss: () => (/* binding */ CONNECT_MS),
-  v8: () => (/* binding */ MAX_HEADER_BYTES),
-  GI: () => (/* binding */ RequestError),
-  SW: () => (/* binding */ isSentIn),
-  mu: () => (/* binding */ parseRetryAfter),
-  w$: () => (/* binding */ sendRequest)
-});
-
-// EXTERNAL MODULE: external "node:diagnostics_channel"
-var external_node_diagnostics_channel_ = __webpack_require__(3053);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(8500);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __webpack_require__(6752);
-// EXTERNAL MODULE: external "node:stream/consumers"
-var consumers_ = __webpack_require__(8321);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __webpack_require__(8522);
-;// CONCATENATED MODULE: ./src/http/body.ts
-
-
-const GZIP = /^(x-)?gzip$/i;
-function isReadable(coding) {
-    return GZIP.test(coding) || /^(identity)?$/i.test(coding);
-}
-async function readBody(body, { coding, maxBytes }) {
-    if (GZIP.test(coding))
-        return unzip(body, maxBytes);
-    const text = await (0,consumers_.text)(body);
-    return isReadable(coding) ? text : '';
-}
-async function unzip(body, maxOutputLength) {
-    let bytes = '';
-    for await (const chunk of body)
-        bytes += chunk.toString('latin1');
-    if (bytes === '')
-        return '';
-    return new TextDecoder().decode((0,external_node_zlib_.gunzipSync)(Buffer.from(bytes, 'latin1'), { maxOutputLength }));
-}
-
-;// CONCATENATED MODULE: ./src/http/http.ts
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G8: () => (/* binding */ ADDRESS_MS),
+/* harmony export */   GI: () => (/* binding */ RequestError),
+/* harmony export */   SW: () => (/* binding */ isSentIn),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   v8: () => (/* binding */ MAX_HEADER_BYTES),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
 
 
 
 const CONNECT_MS = 10_000;
 const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
-const OPTIONAL_BODY_MS = 2_000;
 const TUNNEL = 'undici:proxy:connected';
 function parseRetryAfter(headers) {
     const { 'retry-after': value = '' } = headers;
@@ -328,7 +295,6 @@ function isSentIn(phase) {
 }
 async function sendRequest(url, options) {
     const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
-    const { isOptional = () => false } = options;
     let phase = proxy === undefined ? 'connection' : 'tunnel';
     const onTunnel = () => {
         phase = 'connection';
@@ -337,7 +303,7 @@ async function sendRequest(url, options) {
         phase = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
-    (0,external_node_diagnostics_channel_.subscribe)(TUNNEL, onTunnel);
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const ended = new AbortController();
     const end = () => {
         ended.abort();
@@ -359,14 +325,10 @@ async function sendRequest(url, options) {
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
         phase = 'body';
-        const status = response.statusCode;
-        const fields = joinFields(response.headers);
-        const { 'content-encoding': coding = '', ...others } = fields;
-        const reading = readBody(response.body, { coding, maxBytes: options.maxBodyBytes });
-        const text = isOptional(status) ? await unlessLate(reading) : await reading;
+        const text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         if (ended.signal.aborted)
             signal.throwIfAborted();
-        return { status, headers: isReadable(coding) ? others : fields, text };
+        return { status: response.statusCode, headers: joinFields(response.headers), text };
     }
     catch (error) {
         if (signal.aborted)
@@ -377,21 +339,12 @@ async function sendRequest(url, options) {
         });
     }
     finally {
-        (0,external_node_diagnostics_channel_.unsubscribe)(TUNNEL, onTunnel);
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', onAbort);
         timeout.removeEventListener('abort', end);
         clearTimeout(grace);
         end();
     }
-}
-async function unlessLate(reading) {
-    const read = new AbortController();
-    const late = (0,promises_.setTimeout)(OPTIONAL_BODY_MS, '', { ref: false, signal: read.signal });
-    return Promise.race([reading, late])
-        .catch(() => '')
-        .finally(() => {
-        read.abort();
-    });
 }
 function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
@@ -407,15 +360,15 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined) {
-        return new undici/* Agent */.g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
+        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
     }
-    return new undici/* ProxyAgent */.kT({
+    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, ...addresses, allowH2: false },
-        factory: (origin, options) => new undici/* Pool */.bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici/* Pool */.bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -502,7 +455,7 @@ function wordsOfNetworkCause(cause, names) {
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(309);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 
 
 
@@ -539,15 +492,13 @@ function causeOfError(error, options) {
     return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason };
 }
 function whyUnreadable(error, maxBodyBytes) {
-    const code = codeOf(error);
-    switch (code) {
+    switch (codeOf(error)) {
         case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-        case 'ERR_BUFFER_TOO_LARGE':
             return `more than ${maxBodyBytes / 2 ** 20} MiB`;
         case 'UND_ERR_HEADERS_OVERFLOW':
             return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
         default:
-            return code.startsWith('Z_') ? 'broken gzip' : '';
+            return '';
     }
 }
 function isPermanent({ kind }) {

@@ -4,7 +4,6 @@ import nodeTls, { TLSSocket } from 'node:tls'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
-import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { RequestError, sendRequest } from '../../src/http/http.ts'
 import {
@@ -77,64 +76,10 @@ describe('sendRequest', () => {
     expect(await send(server.url)).toMatchObject({ text: expected })
   })
 
-  const endless = sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 })
-  const ofLength = (length: number) => respond(200, {}, 'x'.repeat(length))
-  const after = (ms: number) => sendBytes([`${ok}\r\n`, ...Array<string>(ms / 10).fill('x')])
-
-  it.each<[string, ServerBehavior, Partial<Options>, number]>([
-    ['has 1 MiB', ofLength(2 ** 20), {}, 2 ** 20],
-    ['is longer', ofLength(2 ** 20 + 1), {}, 0],
-    ['ends after half a second', after(500), {}, 50],
-    ['does not end in two seconds', after(3_000), {}, 0],
-    ['does not end in the time of the request', endless, { timeoutMs: 1_000 }, 0],
-    ['is cut', sendBytes([`${ok}content-length: 9\r\n\r\n{"error"`]), {}, 0],
-  ])('responds with an optional body that %s', async (_, behavior, limits, length) => {
-    const server = await startServer(behavior)
-    const isOptional = () => true
-    const own = { isOptional, maxBodyBytes: 2 ** 20, ...limits }
-    const { status, text } = await send(server.url, own)
-
-    expect([status, text.length]).toEqual([200, length])
-  })
-
-  const coded = (coding: string, body: string | Buffer) =>
-    respond(200, { 'content-encoding': coding, vary: 'x' }, body)
-  // It does not get shorter.
-  const noise = Array.from({ length: 999 }, (_, at) => String.fromCharCode(at)).join('')
-
-  it.each<[string, ServerBehavior, string]>([
-    ['one in gzip', coded('GZip', gzipSync('\uFEFFä')), 'ä'],
-    [
-      'one of several members',
-      coded('x-gzip', Buffer.concat([gzipSync('a'), gzipSync('b')])),
-      'ab',
-    ],
-    ['none in gzip', coded('gzip', ''), ''],
-    ['one in no coding', coded('identity', 'a'), 'a'],
-    ['one of the longest', coded('gzip', gzipSync('x'.repeat(1_000))), 'x'.repeat(1_000)],
-  ])('reads a body: %s', async (_, behavior, text) => {
-    const server = await startServer(behavior)
-    const response = await send(server.url)
-
-    expect(response.text).toBe(text)
-    expect(Object.keys(response.headers)).not.toContain('content-encoding')
-  })
-
-  it.each(['br', 'gzip, gzip'])('says that it does not read the coding %s', async (coding) => {
-    const server = await startServer(coded(coding, gzipSync('x')))
-
-    const headers = { 'content-encoding': coding, vary: 'x' }
-    expect(await send(server.url)).toMatchObject({ headers, text: '' })
-  })
-
   const head = (bytes: number) => respond(200, { x: 'x'.repeat(bytes) }, 'read')
   const tooLong = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
   it.each<[string, ServerBehavior, string]>([
-    ['is no gzip', coded('gzip', 'no gzip'), 'Z_DATA_ERROR'],
-    ['is not all of it', coded('gzip', gzipSync('x').subarray(0, 9)), 'Z_BUF_ERROR'],
-    ['is too long unzipped', coded('gzip', gzipSync('x'.repeat(1_001))), 'ERR_BUFFER_TOO_LARGE'],
-    ['is too long in gzip', coded('gzip', gzipSync(noise)), tooLong],
     ['is too long', respond(200, {}, 'x'.repeat(1_001)), tooLong],
     ['has too many headers', head(256 * 1024), 'UND_ERR_HEADERS_OVERFLOW'],
   ])('takes no response that %s', async (_, behavior, code) => {
@@ -221,18 +166,6 @@ describe('an abort', () => {
     // undici gives up a connection after ten seconds by itself.
     const tooLate = delay(5_000, 'too late', { ref: false })
     expect(await Promise.race([ended, tooLate])).toEqual(ends)
-  })
-
-  it('ends one whose optional body is awaited, too', async () => {
-    const abort = new AbortController()
-    const { url } = await startServer(sendBytes(`${ok}\r\n`, 'hang'))
-    const isOptional = () => {
-      abort.abort(stop)
-      return true
-    }
-
-    const sending = send(url, { isOptional, signal: abort.signal })
-    await expect(sending).rejects.toMatchObject({ cause: stop })
   })
 
   it('that came before makes no connection', async () => {

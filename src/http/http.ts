@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { setTimeout as delay } from 'node:timers/promises'
+import { text as readText } from 'node:stream/consumers'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
-import { isReadable, readBody } from './body.ts'
 
 /** The time to connect. A proxy has as much again to respond to CONNECT. */
 export const CONNECT_MS = 10_000
@@ -9,20 +8,14 @@ export const CONNECT_MS = 10_000
 export const ADDRESS_MS = 2_500
 /** Gateways send more than the 16 KiB that Node takes. */
 export const MAX_HEADER_BYTES = 256 * 1024
-/** How long an optional body is waited for. */
-const OPTIONAL_BODY_MS = 2_000
 
 /** Where undici says that a proxy has made the connection. */
 const TUNNEL = 'undici:proxy:connected'
 
 export interface HttpResponse {
   readonly status: number
-  /**
-   * By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). A
-   * `content-encoding` is there only if the body could not be read because of it.
-   */
+  /** By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). */
   readonly headers: Readonly<Record<string, string>>
-  /** Empty if the body is not read. */
   readonly text: string
 }
 
@@ -67,7 +60,6 @@ export function isSentIn(phase: Phase): boolean {
  * @param options.proxy undefined: direct
  * @param options.signal also ends a connection that is still being made
  * @param options.graceMs how much longer a request may take that was sent when the signal came
- * @param options.isOptional whether the body is: one that is late or cut is taken for empty
  * @throws RequestError
  */
 export async function sendRequest(
@@ -81,11 +73,9 @@ export async function sendRequest(
     signal: AbortSignal
     graceMs?: number
     maxBodyBytes: number
-    isOptional?: (status: number) => boolean
   },
 ): Promise<HttpResponse> {
   const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options
-  const { isOptional = () => false } = options
   let phase: Phase = proxy === undefined ? 'connection' : 'tunnel'
   // The channel is that of the process, which makes one request at a time.
   const onTunnel = (): void => {
@@ -119,13 +109,10 @@ export async function sendRequest(
     const request = { method, origin: url.origin, path, headers, body, reset: true }
     const response = await dispatcher.request(request)
     phase = 'body'
-    const status = response.statusCode
-    const fields = joinFields(response.headers)
-    const { 'content-encoding': coding = '', ...others } = fields
-    const reading = readBody(response.body, { coding, maxBytes: options.maxBodyBytes })
-    const text = isOptional(status) ? await unlessLate(reading) : await reading
+    // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
+    const text = await readText(response.body)
     if (ended.signal.aborted) signal.throwIfAborted()
-    return { status, headers: isReadable(coding) ? others : fields, text }
+    return { status: response.statusCode, headers: joinFields(response.headers), text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
     throw new RequestError(phase, {
@@ -139,17 +126,6 @@ export async function sendRequest(
     clearTimeout(grace)
     end()
   }
-}
-
-async function unlessLate(reading: Promise<string>): Promise<string> {
-  // Its timer would keep the body for as long as it runs.
-  const read = new AbortController()
-  const late = delay(OPTIONAL_BODY_MS, '', { ref: false, signal: read.signal })
-  return Promise.race([reading, late])
-    .catch(() => '')
-    .finally(() => {
-      read.abort()
-    })
 }
 
 function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['headers'] {

@@ -81,15 +81,13 @@ export function causeOfError(
 
 /** Why a response cannot be read; empty for other errors. */
 function whyUnreadable(error: Error, maxBodyBytes: number): string {
-  const code = codeOf(error)
-  switch (code) {
+  switch (codeOf(error)) {
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-    case 'ERR_BUFFER_TOO_LARGE':
       return `more than ${maxBodyBytes / 2 ** 20} MiB`
     case 'UND_ERR_HEADERS_OVERFLOW':
       return `more than ${MAX_HEADER_BYTES / 2 ** 10} KiB of headers`
     default:
-      return code.startsWith('Z_') ? 'broken gzip' : ''
+      return ''
   }
 }
 

@@ -106,13 +106,8 @@ export function causeOfBody(facts: Facts): UnusableResponse | undefined {
 
 const EMPTY = 'an empty body'
 
-function isEmpty(facts: Facts): boolean {
-  return facts.text.trim() === '' && isDecoded(facts)
-}
-
-/** Whether the text is all that the body says. Else the body has a coding that is not read. */
-function isDecoded({ headers }: HttpResponse): boolean {
-  return headers['content-encoding'] === undefined
+function isEmpty({ text }: Facts): boolean {
+  return text.trim() === ''
 }
 
 function targetOf(location: string, url: URL): string {

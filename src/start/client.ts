@@ -62,8 +62,6 @@ export function createStartClient(
       body: JSON.stringify({ prompt }),
       signal,
       graceMs: GRACE_MS,
-      // Where an agent may run, the body may name it. Anything else only has a reason.
-      isOptional: (status) => saysNotDone(status) && status !== 429,
     })
     if ('status' in response) return parseStart(response, options)
     const { isSent, cause } = response
@@ -119,7 +117,7 @@ function readId(json: unknown): string | undefined {
   const { id } = Started.safeParse(json).data ?? {}
   if (typeof id === 'string') return id.trim()
   if (id === undefined || id === null) return ''
-  return Number.isSafeInteger(id) ? String(id) : undefined
+  return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined
 }
 
 function isSuccess(status: number): boolean {

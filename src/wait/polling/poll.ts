@@ -50,8 +50,6 @@ export function createPoll(options: {
       method: 'GET',
       // Some CDNs would answer every poll from their cache.
       headers: { 'cache-control': 'no-cache' },
-      // Of a 403 it says whether it is the service that speaks.
-      isOptional: (status) => status !== 200 && status !== 403,
     })
     if ('status' in response) return parseResponse(response, { url, jobId, redact })
     return limits.signal.aborted ? undefined : { cause: response.cause }
