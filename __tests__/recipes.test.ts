@@ -88,7 +88,7 @@ describe('agent', () => {
 describeRecipe('agent', () => {
   const toStart = { prompt: ASKED }
   const statuses = { 'allowed-statuses': 'completed, failed' }
-  const toWait = { ...statuses, 'require-pr': 'true', comment: 'always', 'issue-number': '42' }
+  const toWait = { ...statuses, 'require-pr': 'true', comment: 'true', 'issue-number': '42' }
   const none = Object.fromEntries(Object.keys(toWait).map((name) => [name, '']))
   const url = 'https://agents.example.com/v2/agent/acme-web/job'
   /** What both actions are given. */
@@ -150,11 +150,11 @@ const openPulls = (...logins: readonly unknown[]) =>
 describeRecipe('what starts an agent', () => {
   const labeled = { label: { name: 'agent' } }
   const statuses = { 'allowed-statuses': 'completed, failed, archived' }
-  const unblocked = { 'allowed-statuses': 'completed, failed, archived, active', comment: 'always' }
+  const unblocked = { 'allowed-statuses': 'completed, failed, archived, active', comment: 'true' }
   const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.` }
   const ofPull = { uses: AGENT, prompt: `${docs.prompt}\n\nTitle\nText\n` }
   const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.\n\nTitle\nText\n` }
-  const text = { comment: 'always' }
+  const text = { comment: 'true' }
   const nothing = {
     ends: expect.stringMatching(/agent skipped(, verify skipped)?$/),
     used: [],
@@ -279,7 +279,7 @@ describeRecipe('what starts an agent', () => {
       {
         ends: 'merged success, agent success, verify success',
         calls: looks,
-        used: [{ ...asks, comment: 'always', 'issue-number': '7' }, verifies],
+        used: [{ ...asks, comment: 'true', 'issue-number': '7' }, verifies],
         // Not empty, because a re-run would keep the numbers of an earlier attempt.
         jobOutputs: { merged: { open: 'none' } },
         group: 'after-merge',
@@ -590,7 +590,7 @@ describeRecipe('merge', () => {
 
 describeRecipe('dispatch', () => {
   const payload = { 'job-id': 'job_8f3a', 'issue-number': 42, 'base-url': 'https://evil.example' }
-  const commenting = { ...wait, comment: 'always', 'issue-number': '42' }
+  const commenting = { ...wait, comment: 'true', 'issue-number': '42' }
   const silent = { ...wait, comment: '', 'issue-number': '' }
   const byHand = { inputs: { 'job-id': 'job_8f3a' } }
 

@@ -89,7 +89,7 @@ function readId(json) {
         return id.trim();
     if (id === undefined || id === null)
         return '';
-    return Number.isSafeInteger(id) ? String(id) : undefined;
+    return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined;
 }
 function isSuccess(status) {
     return status >= 200 && status <= 299;

@@ -454,10 +454,6 @@ async function commentOnIssue(outcome, options) {
             const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
             return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated));
         }
-        if (inputs.comment !== 'always' && outcome.prLink === '') {
-            runner.log('info', 'No pull request, so no comment.');
-            return '';
-        }
         hasPosted = true;
         const created = await issues.createComment({ ...thread, body });
         return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, created));
@@ -545,7 +541,7 @@ const InputSchema = schemas/* object */.Ikc({
     'poll-interval-seconds': Seconds.optional(),
     'allowed-statuses': Statuses.prefault('completed'),
     'require-pr': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
-    comment: (0,check_inputs/* oneOf */.yL)(['true', 'always', 'false']).prefault('false'),
+    comment: (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
     'issue-number': IssueNumber.optional(),
     'github-token': check_inputs/* Token */.ou.default(''),
 });
@@ -576,7 +572,7 @@ function parseInputs(runner, event) {
         pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
         allowedStatuses: values['allowed-statuses'],
         requiresPr: values['require-pr'] === 'true',
-        comment: values.comment,
+        wantsComment: values.comment === 'true',
         issueNumber: values['issue-number'],
         githubToken: values['github-token'],
     };
@@ -1179,7 +1175,7 @@ async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
         summary: renderSummary,
         level: getLevel,
     });
-    const isAsked = inputs !== undefined && inputs.comment !== 'false';
+    const isAsked = inputs?.wantsComment === true;
     const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode);
     if (isAsked && hasResult && !signal.aborted) {
         await comment(reported, inputs, step);

@@ -30,13 +30,13 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
     [defaultScenario]: {
       description: 'the agent completes the job and opens a pull request, which is verified',
       script: ends(completed({ prLink })),
-      inputs: { comment: 'always' },
+      inputs: { comment: 'true' },
       errorCode: '',
     },
     'no-changes': {
       description: 'the agent completes the job without changing a file, so without a pull request',
       script: ends(completed()),
-      inputs: { comment: 'always' },
+      inputs: { comment: 'true' },
       errorCode: '',
     },
     'other-author': {
@@ -49,7 +49,7 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
     failed: {
       description: 'the agent fails with an unrecoverable error',
       script: ends(failed()),
-      inputs: { comment: 'always' },
+      inputs: { comment: 'true' },
       errorCode: 'job-failed',
     },
     archived: {

@@ -11,7 +11,7 @@ function echo(limit: number): string {
 export const linksAndText: readonly Row[] = [
   {
     name: 'the service echoes the key where it is cut',
-    inputs: { comment: 'always' },
+    inputs: { comment: 'true' },
     env: { RUNNER_DEBUG: '1', ACTIONS_STEP_DEBUG: 'true' },
     service: [
       respond(

@@ -58,7 +58,7 @@ export const processFaults: readonly Row[] = [
       NODE_EXTRA_CA_CERTS: '{authority}',
     },
     certificate: 'good',
-    inputs: { comment: 'always' },
+    inputs: { comment: 'true' },
     service: [respond(503), completed()],
     expected: passes({ polls: 2, outputs: { commentUrl } }),
     waives: { 'no warning of Node': 'the row has Node print what it does' },

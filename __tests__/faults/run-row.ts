@@ -119,7 +119,7 @@ async function observe(
     github: github.requests,
     comments: github.comments.map(({ body }) => body),
     secrets: [CANARY, row.token ?? TOKEN].filter((secret) => secret !== ''),
-    wantsComment: inputs['comment'] === 'always',
+    wantsComment: inputs['comment'] === 'true',
     afterVerdictMs: since(atMs.verdict),
     afterSignalMs: since(atMs.signal),
     files: await readAll(scratch),

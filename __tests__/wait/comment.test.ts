@@ -159,7 +159,6 @@ async function comment({ wait = completed, comments = [], tookMs = 1, ...rest }:
   const made = await commentOnIssue(outcomeOf(wait), {
     inputs: {
       projectId,
-      comment: 'true',
       issueNumber: undefined,
       githubToken: github.token,
       ...rest.inputs,
@@ -210,31 +209,27 @@ describe('a comment', () => {
     ])
   })
 
-  // Name | comments before | how the job ended | `comment` | the requests | the comments after
+  // Name | comments before | how the job ended | the requests | the comments after
   it.each(
     rowsOf(`
-    is not created without a link     |                   | linkless  | true   | V0 L0    |
-    is created without one on request |                   | linkless  | always | V0 L0 C0 | unlinked
-    is updated, where none would be created | old         | linkless  | true   | V0 L0 P0 | unlinked
-    does not lose its link            | linked            | linkless  | always | V0 L0    | linked
-    is not written again for its run  | ofRun1            | completed | true   | V0 L0    | ofRun1
-    is found wherever its marker is   | moved             | completed | true   | V0 L0 P0 | linked
-    is not that on another job        | ofOther           | completed | true   | V0 L0 C0 | ofOther linked
-    is not that of another author     | octocat:old github-actions:old | completed | true | V0 L0 C0 | old old linked
-    is left alone until it has ended  | old               | active    | always | V0 L0    | old
-    is left alone if no poll worked   | old               | unknown   | always | V0 L0    | old
+    is created without a link         |                   | linkless  | V0 L0 C0 | unlinked
+    does not lose its link            | linked            | linkless  | V0 L0    | linked
+    is not written again for its run  | ofRun1            | completed | V0 L0    | ofRun1
+    is found wherever its marker is   | moved             | completed | V0 L0 P0 | linked
+    is not that on another job        | ofOther           | completed | V0 L0 C0 | ofOther linked
+    is not that of another author     | octocat:old github-actions:old | completed | V0 L0 C0 | old old linked
+    is left alone until it has ended  | old               | active    | V0 L0    | old
+    is left alone if no poll worked   | old               | unknown   | V0 L0    | old
   `),
-  )('%s', async (_, before = '', end = '', mode = '', kinds = '', after = '') => {
+  )('%s', async (_, before = '', end = '', kinds = '', after = '') => {
     const namesIn = (text: string) => text.split(' ').filter(Boolean)
     const comments = namesIn(before).map((text) => {
       const [name = '', login = bot] = text.split(':').reverse()
       return { login, body: BODIES[name] ?? '' }
     })
     const bodies = namesIn(after).map((name) => BODIES[name])
-    const result =
-      bodies.length === 0 ? 'info: No pull request, so no comment.' : url(1000 + bodies.length)
-    const inputs = { comment: mode === 'always' ? 'always' : 'true' } as const
-    const made = await comment({ comments, wait: WAITS[end], inputs })
+    const result = url(1000 + bodies.length)
+    const made = await comment({ comments, wait: WAITS[end] })
 
     expect(made).toMatchObject({ result, kinds, bodies })
   })

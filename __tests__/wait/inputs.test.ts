@@ -109,8 +109,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     ...all(['1', 'true,', 'not false', 'verified', 'verified-if-any'], /use one of true, false/),
   },
   comment: {
-    never: 'is `never`: use one of true, always, false.',
-    ...all(['pull-request', 'not always'], /use one of true, always, false/),
+    never: 'is `never`: use one of true, false.',
+    ...all(['pull-request', 'always'], /use one of true, false/),
   },
   'issue-number': {
     '#42': 'is `#42`: use the number of an issue or pull request, such as 42.',
@@ -138,7 +138,7 @@ describe('parseInputs', () => {
       pollIntervalMs: undefined,
       allowedStatuses: ['completed'],
       requiresPr: false,
-      comment: 'false',
+      wantsComment: false,
       issueNumber: undefined,
       githubToken: '',
     })
@@ -178,8 +178,7 @@ describe('parseInputs', () => {
     ['allowed-statuses', 'completed,archived', { allowedStatuses: ['completed', 'archived'] }],
     ['require-pr', 'True', { requiresPr: true }],
     ['require-pr', 'FALSE', { requiresPr: false }],
-    ['comment', 'Always', { comment: 'always' }],
-    ['comment', 'False', { comment: 'false' }],
+    ['comment', 'True', { wantsComment: true }],
     ['issue-number', '123456789012345', { issueNumber: 123_456_789_012_345 }],
     ['github-token', GITHUB_TOKEN, { githubToken: GITHUB_TOKEN }],
   ])('accepts as %s %j', (name, given, expected) => {
@@ -241,8 +240,8 @@ describe('empty inputs on a pull request from a fork', () => {
 
     expect(sentence({ 'admin-key': '' }, { event: FORK })).toBe(explain('`admin-key` is'))
     expect(rejection({ ...given, comment: 'yes' }, { event: FORK, env })).toMatchObject({
-      message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use one of true, always, false.`,
-      mistakes: [ofAll, '`comment` is `yes`: use one of true, always, false.'],
+      message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use one of true, false.`,
+      mistakes: [ofAll, '`comment` is `yes`: use one of true, false.'],
     })
   })
 

@@ -84,7 +84,7 @@ const waited = `Agent job \`job_8f3a\` completed: <${prLink}>`
 const passed = `notice [Agent job completed]: ${waited}`
 const { outputs: names } = await readActionFile()
 const unknown = Object.fromEntries(names.map((name) => [name, '']))
-const always = { comment: 'always' }
+const commented = { comment: 'true' }
 
 /** The last line of the log of a step that fails. */
 function helpFor(errorCode: string): string {
@@ -229,7 +229,7 @@ describe('rejected inputs', () => {
     async (_, { inputs, event }, text) => {
       setProxy('http://[')
       const { requests, githubRequests, exitCode, outputs, calls, annotations, summary } =
-        await runAction({ inputs: { ...always, ...inputs }, event })
+        await runAction({ inputs: { ...commented, ...inputs }, event })
 
       expect([exitCode, requests, githubRequests]).toEqual([1, [], 0])
       expect(outputs).toEqual({
@@ -256,7 +256,7 @@ describe('a signal', () => {
       }
       const { exitCode, outputs, annotations, summary, requests } = await runAction({
         signals,
-        inputs: always,
+        inputs: commented,
         script,
       })
 
@@ -283,7 +283,7 @@ describe('a signal', () => {
     const signals = new EventEmitter()
     const { exitCode, errorCode, annotations, githubRequests } = await runAction({
       signals,
-      inputs: always,
+      inputs: commented,
       on: (call) => call.startsWith('summary') && signals.emit('SIGINT'),
     })
 
@@ -297,7 +297,7 @@ describe('a signal', () => {
       signals.emit('SIGTERM')
       return hang()
     }
-    const { exitCode, outputs, annotations } = await runAction({ signals, inputs: always })
+    const { exitCode, outputs, annotations } = await runAction({ signals, inputs: commented })
 
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', ''])
     expect(annotations).toEqual([
@@ -313,7 +313,7 @@ describe('a file of the runner that cannot be written', () => {
   // The provisional outputs are still there, and say that the step did not pass.
   it('fails the step if it is that of the outputs, and stops the comment', async () => {
     const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
-      inputs: always,
+      inputs: commented,
       on: failFrom('output prNumber', 2),
     })
 
@@ -326,7 +326,7 @@ describe('a file of the runner that cannot be written', () => {
 
   it('fails the step before any poll if it is that of the provisional outputs', async () => {
     const { exitCode, requests, annotations, summary } = await runAction({
-      inputs: always,
+      inputs: commented,
       on: failFrom('output'),
     })
 
@@ -356,7 +356,7 @@ describe('a file of the runner that cannot be written', () => {
 
   it('is mentioned in the log if it is that of the summary', async () => {
     const { exitCode, calls, outputs } = await runAction({
-      inputs: always,
+      inputs: commented,
       on: failFrom('summary'),
     })
 
@@ -369,7 +369,7 @@ describe('a file of the runner that cannot be written', () => {
 
   it('is a warning if it is that of the outputs, after the comment', async () => {
     const { exitCode, annotations } = await runAction({
-      inputs: always,
+      inputs: commented,
       on: failFrom('output commentUrl', 3),
     })
 
@@ -390,7 +390,7 @@ describe('a bug of the action', () => {
   ])('is reported without its stack: %s', async (name, error, detail) => {
     const { exitCode, outputs, annotations, calls, summary } = await runAction({
       script: [active(), respondWith(503)],
-      inputs: always,
+      inputs: commented,
       on: failFrom('debug: poll 2: HTTP 503', 1, error),
     })
 
@@ -409,7 +409,7 @@ describe('a bug of the action', () => {
 
   it('is reported without a job before the inputs are known', async () => {
     const { exitCode, outputs, summary, githubRequests } = await runAction({
-      inputs: always,
+      inputs: commented,
       on: failFrom('input project-id', 1, new RangeError('out of luck')),
     })
 
@@ -427,7 +427,7 @@ describe('the comment', () => {
   const gone = respondWith(404, {}, { error: 'Agent job not found' })
   const odd = { status: 'error' }
   const NOT_ASKED = {}
-  const atOnce = { ...always, 'timeout-minutes': '0' }
+  const atOnce = { ...commented, 'timeout-minutes': '0' }
 
   // Until the service has returned a job, key and ids may be swapped.
   it.each<[string, Options, string, number]>([
@@ -441,7 +441,7 @@ describe('the comment', () => {
       0,
     ],
   ])('%s', async (_, options, code, count) => {
-    const result = await runAction({ inputs: always, ...options })
+    const result = await runAction({ inputs: commented, ...options })
     const { calls, errorCode, outputs, githubRequests } = result
 
     const isSaid = calls.includes('info: The service has returned no known status, so no comment.')
@@ -452,7 +452,11 @@ describe('the comment', () => {
 
   it('does not change the verdict where it cannot be made', async () => {
     const env = { GITHUB_EVENT_NAME: 'schedule' }
-    const { exitCode, errorCode, annotations } = await runAction({ inputs: always, env, event: {} })
+    const { exitCode, errorCode, annotations } = await runAction({
+      inputs: commented,
+      env,
+      event: {},
+    })
 
     expect([exitCode, errorCode, comments()]).toEqual([0, '', []])
     expect(annotations.at(-1)).toBe(

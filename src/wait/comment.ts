@@ -40,7 +40,7 @@ const WrittenComment = Comment.pick({ html_url: true })
 export async function commentOnIssue(
   outcome: Outcome,
   options: {
-    inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
+    inputs: Pick<Inputs, 'projectId' | 'issueNumber' | 'githubToken'>
     event: TriggerEvent
     runner: Pick<Runner, 'log' | 'redact' | 'serverUrl' | 'apiUrl' | 'repository' | 'runId'>
     clock: Clock
@@ -87,10 +87,6 @@ export async function commentOnIssue(
       return urlOf(dataOf(WrittenComment, updated))
     }
 
-    if (inputs.comment !== 'always' && outcome.prLink === '') {
-      runner.log('info', 'No pull request, so no comment.')
-      return ''
-    }
     hasPosted = true
     const created = await issues.createComment({ ...thread, body })
     return urlOf(dataOf(WrittenComment, created))

@@ -46,7 +46,7 @@ const InputSchema = z.object({
   'poll-interval-seconds': Seconds.optional(),
   'allowed-statuses': Statuses.prefault('completed'),
   'require-pr': oneOf(['true', 'false']).prefault('false'),
-  comment: oneOf(['true', 'always', 'false']).prefault('false'),
+  comment: oneOf(['true', 'false']).prefault('false'),
   'issue-number': IssueNumber.optional(),
   'github-token': Token.default(''),
 })
@@ -89,7 +89,7 @@ export function parseInputs(runner: InputSource, event: TriggerEvent) {
     pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
     allowedStatuses: values['allowed-statuses'],
     requiresPr: values['require-pr'] === 'true',
-    comment: values.comment,
+    wantsComment: values.comment === 'true',
     /** Undefined: the event's. */
     issueNumber: values['issue-number'],
     /** If it is empty, no comment can be made. */

@@ -30,7 +30,7 @@ export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
     summary: renderSummary,
     level: getLevel,
   })
-  const isAsked = inputs !== undefined && inputs.comment !== 'false'
+  const isAsked = inputs?.wantsComment === true
   const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode)
   if (isAsked && hasResult && !signal.aborted) {
     await comment(reported, inputs, step)

@@ -160,7 +160,10 @@ describe('a 200 that is not a job', () => {
     ['`text` that is not valid JSON', typed('text')],
     ['text that is not valid JSON', { text: body.slice(0, 20) }],
     ['`text/plain` that is not valid JSON', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
-    ['`a/b in br` that is not valid JSON', { text: '\uFFFD', headers: { 'content-type': 'a/b', ...br } }],
+    [
+      '`a/b in br` that is not valid JSON',
+      { text: '\uFFFD', headers: { 'content-type': 'a/b', ...br } },
+    ],
     ['`text in br` that is not valid JSON', { text: '\uFFFD', headers: br }],
     [`\`text/${'x'.repeat(94)}…\` that is not valid JSON`, typed(`text/${'x'.repeat(99)}`)],
   ])('is %s', (reason, { headers, ...response }) => {

@@ -4,12 +4,7 @@ import { createPoll } from '../../../src/wait/polling/poll.ts'
 import { UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
 import { VERSION } from '../../../src/text/version.ts'
 import type { Certificates } from '../../support/certificates.ts'
-import {
-  hang,
-  respond,
-  sendBytes,
-  sendBytesAtOnce,
-} from '../../support/server-behaviors.ts'
+import { hang, respond, sendBytes, sendBytesAtOnce } from '../../support/server-behaviors.ts'
 import type { ServerBehavior } from '../../support/socket-server.ts'
 import {
   direct,
