@@ -14,8 +14,6 @@ export default {
   // On a busy machine a worker takes more than half a second to exit, and would be said to hang.
   workerGracefulExitTimeout: 10_000,
   testMatch: ['**/__tests__/**/*.test.ts'],
-  // A mutation run that was killed leaves its copies of the tests there.
-  modulePathIgnorePatterns: ['<rootDir>/coverage/'],
   // It takes a tenth of the time, so it is left to CI.
   collectCoverage: Boolean(process.env.CI),
   coverageReporters: ['text-summary'],
