@@ -85,7 +85,7 @@ describe('a request', () => {
       failed(expect.stringMatching(/^HTTP 407 from the proxy /), {
         kind: 'rejected',
         explanation: expect.stringMatching(
-          /requires a password \(HTTP 407 from the proxy .+\)\..+https_proxy/,
+          /rejects the connection to .*\(HTTP 407 from the proxy .+\)\..+https_proxy/,
         ),
       }),
     )

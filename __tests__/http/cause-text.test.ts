@@ -51,8 +51,6 @@ const CAUSES: Readonly<Record<string, RequestCause>> = {
   certificate,
   'expired certificate': { ...certificate, mayBePrivate: false },
   'certificate of the proxy': { ...certificate, proxy: 'the proxy `proxy.example:3128`' },
-  'proxy with a password': { kind: 'proxy-password', wasSent: false, reason },
-  'proxy with another password': { kind: 'proxy-password', wasSent: true, reason },
   'proxy that rejects': { kind: 'proxy-rejection', status: 403, reason },
   'proxy without a way': { kind: 'proxy-rejection', status: 500, reason },
   'silent proxy': { kind: 'no-response', isOfProxy: true, reason },
@@ -85,8 +83,6 @@ const asPolls = rowsOf(`
   certificate | the certificate of ‘agents.example.com’ is not trusted | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
   expired certificate | the certificate of ‘agents.example.com’ is not trusted | Ask its operator, or check ‘base-url’. |
   certificate of the proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator. |
-  proxy with a password | the proxy requires a password | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
-  proxy with another password | the proxy rejects the password, or takes another kind of it | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
   proxy without a way | the proxy cannot reach ‘agents.example.com’ | Check ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
   silent proxy | the request to ‘agents.example.com’ failed | Check ‘https_proxy’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow. | Once the connection through the proxy works again, re-run failed jobs.
 `)

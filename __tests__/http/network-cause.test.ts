@@ -204,23 +204,12 @@ describe('a proxy', () => {
   const rejection = (status: number) =>
     failure('UND_ERR_ABORTED', { text: `Proxy response (${status}) !== 200 when HTTP Tunneling` })
 
-  it.each([403, 502])('that rejects the connection with %i is named', (status) => {
+  it.each([403, 407, 502])('that rejects the connection with %i is named', (status) => {
     const found = causeOfError(rejection(status), proxied)
 
     const reason = `HTTP ${status} from ${proxy}`
     expect(found).toEqual({ kind: 'proxy-rejection', status, reason })
-    expect(isPermanent(found)).toBe(false)
-  })
-
-  it.each([
-    ['http://user:pass@proxy.example:3128', true],
-    ['http://proxy.example:3128', false],
-  ])('that wants a password is permanent (%s: one was sent: %s)', (address, wasSent) => {
-    const found = causeOfError(rejection(407), { ...proxied, proxy: new URL(address) })
-
-    const reason = `HTTP 407 from ${proxy}`
-    expect(found).toEqual({ kind: 'proxy-password', wasSent, reason })
-    expect(isPermanent(found)).toBe(true)
+    expect(isPermanent(found)).toBe(status === 407)
   })
 
   it('is not seen in a text that only contains such a status', () => {

@@ -119,7 +119,6 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
   403: aStatus(403, 'access-denied'),
   404: aFailure('confirm'),
-  407: { cause: { kind: 'proxy-password', wasSent: false, reason: 'HTTP 407' } },
   410: aStatus(410, 'not-found'),
   418: aStatus(418, 'other-status'),
   429: aFailure('rate-limited'),

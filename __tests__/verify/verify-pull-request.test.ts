@@ -204,7 +204,7 @@ describe('a verification', () => {
       kind: 'unverified-pr',
       number: 7,
       objection: expect.stringMatching(
-        /^the proxy requires a password \(HTTP 407 from the proxy .*\)\..*https_proxy/,
+        /^the proxy rejects the connection to .* \(HTTP 407 from the proxy .*\)\..*https_proxy/,
       ),
     })
     expect(clock.now()).toBe(startedAt)

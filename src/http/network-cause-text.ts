@@ -35,12 +35,6 @@ export function wordsOfNetworkCause(
           ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
           : `Ask its operator, or check ${address}.`,
       }
-    case 'proxy-password':
-      return adviseOnProxy(
-        cause.wasSent
-          ? 'the proxy rejects the password, or takes another kind of it'
-          : 'the proxy requires a password',
-      )
     case 'proxy-rejection':
       return cause.status >= 500
         ? adviseOnProxy(`the proxy cannot reach ${host}`, address)

@@ -24,7 +24,6 @@ export type NetworkCause =
   | (Cause & { readonly kind: 'no-response' | 'no-host'; readonly isOfProxy: boolean })
   /** The proxy rejected the connection. */
   | (Cause & { readonly kind: 'proxy-rejection'; readonly status: number })
-  | (Cause & { readonly kind: 'proxy-password'; readonly wasSent: boolean })
   | (Cause & {
       readonly kind: 'certificate'
       /** Whose it is: a proxy as a phrase, or empty for the server. */
@@ -67,9 +66,7 @@ export function causeOfError(
   const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
   const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1])
   if (!Number.isNaN(status)) {
-    const reason = `HTTP ${status} from ${proxy}`
-    if (status !== 407) return { kind: 'proxy-rejection', status, reason }
-    return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason }
+    return { kind: 'proxy-rejection', status, reason: `HTTP ${status} from ${proxy}` }
   }
 
   const hasBegun = error instanceof RequestError && error.phase === 'body'
@@ -92,8 +89,9 @@ function whyUnreadable(error: Error, maxBodyBytes: number): string {
 }
 
 /** Whether the same request would fail again. */
-export function isPermanent({ kind }: NetworkCause): boolean {
-  return kind === 'certificate' || kind === 'proxy-password'
+export function isPermanent(cause: NetworkCause): boolean {
+  const isPassword = cause.kind === 'proxy-rejection' && cause.status === 407
+  return cause.kind === 'certificate' || isPassword
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes. One with a weak key has no code of

@@ -250,7 +250,7 @@ describe('a permanent error', () => {
     ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1 | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
-    after a valid response is waited out           | 10000 | active 401x50 407x50 418x50 403x50 completed | 0 2 3 5 9 17 33 … 5883 | finished polls=202
+    after a valid response is waited out           | 10000 | active 401x50 dnsx50 418x50 403x50 completed | 0 2 3 5 9 17 33 … 5883 | finished polls=202
     after a valid response may be the last one    | 1800     | active 418                  | 0 2 3 5 9 17 33 … 1800 1801 1803 1807 | unexpected-response
   `),
   )('%s', (...row) => expectWait(row))
