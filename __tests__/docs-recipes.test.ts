@@ -139,28 +139,6 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
   itRuns('gate', rows, { ...onPull(), file: fromTheDocs })
 })
 
-describeRecipe('the docs', () => {
-  it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
-    const code = await snippet('docs/how-to.md', 'Merge through a merge queue', 'bash')
-    const file = await replaced(
-      'merge',
-      /^( *)said=\$\(gh api --silent.*?&& continue ;;\n/ms,
-      `${code};;\n`,
-    )
-    const change = [new Error('"e2e" is expected'), '']
-    const { log, calls } = await run('merge', {
-      ...file,
-      gh: { ...green, change, pull: [pull, { id: 'PR_1' }, pull, { id: 'PR_1' }] },
-    })
-
-    expect(log).toMatch(/\nNot yet: pass "e2e" is expected\nslept 20\nQueued .*\n$/)
-    const mutations = calls.filter((call) => call.startsWith('api graphql'))
-    expect(mutations).toHaveLength(2)
-    expect(mutations[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
-    expect(mutations[1]).toContain('expectedHeadOid: $commit')
-  })
-})
-
 const Step = z.object({ run: z.string(), env: z.record(z.string(), z.coerce.string()) })
 
 describeRecipe('the docs: a step that calls gh', () => {
