@@ -277,10 +277,6 @@ function wordsOfNetworkCause(cause, names) {
                     ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
                     : `Ask its operator, or check ${address}.`,
             };
-        case 'proxy-password':
-            return adviseOnProxy(cause.wasSent
-                ? 'the proxy rejects the password, or takes another kind of it'
-                : 'the proxy requires a password');
         case 'proxy-rejection':
             return cause.status >= 500
                 ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
@@ -332,10 +328,7 @@ function causeOfError(error, options) {
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
     const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
     if (!Number.isNaN(status)) {
-        const reason = `HTTP ${status} from ${proxy}`;
-        if (status !== 407)
-            return { kind: 'proxy-rejection', status, reason };
-        return { kind: 'proxy-password', wasSent: options.proxy?.username !== '', reason };
+        return { kind: 'proxy-rejection', status, reason: `HTTP ${status} from ${proxy}` };
     }
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
     const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
@@ -353,8 +346,9 @@ function whyUnreadable(error, maxBodyBytes) {
             return '';
     }
 }
-function isPermanent({ kind }) {
-    return kind === 'certificate' || kind === 'proxy-password';
+function isPermanent(cause) {
+    const isPassword = cause.kind === 'proxy-rejection' && cause.status === 407;
+    return cause.kind === 'certificate' || isPassword;
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -671,10 +665,10 @@ function isJobId(text) {
     return text !== '' && JobId.safeParse(text).success && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .containsGitHubToken */ .kF)(text);
 }
 const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.max} characters. Copy only the key.`)
+    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max} characters. Copy only the key.`)
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J4.min} characters.`);
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
 
 
 /***/ })

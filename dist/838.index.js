@@ -843,7 +843,6 @@ const FAILURE_RULES = {
     'not-found': { code: 'not-found', limit: 5 },
     'unusable-response': { code: 'invalid-response', limit: 5 },
     'key-rejected': { code: 'unauthorized', limit: 1 },
-    'proxy-password': { code: 'unavailable', limit: 1 },
     'access-denied': { code: 'forbidden', limit: 1 },
     certificate: { code: 'unavailable', limit: 1 },
     redirect: { code: 'unexpected-response', limit: 1 },

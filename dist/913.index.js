@@ -255,9 +255,8 @@ function formatList(items) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  J4: () => (/* binding */ KEY_LENGTH),
-  h_: () => (/* binding */ NO_OUTPUT_FILE),
-  ji: () => (/* binding */ createRunner)
+  J: () => (/* binding */ KEY_LENGTH),
+  j: () => (/* binding */ createRunner)
 });
 
 // EXTERNAL MODULE: ./src/text/sanitize.ts
@@ -316,7 +315,6 @@ function fold(text) {
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
 const KEY_LENGTH = { min: 8, max: 2048 };
-const NO_OUTPUT_FILE = 'GITHUB_OUTPUT is not set';
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
     const githubToken = core.getInput('github-token');
@@ -350,7 +348,7 @@ function createRunner(core, env) {
         },
         setOutput(name, value) {
             if (!env['GITHUB_OUTPUT'])
-                throw new Error(NO_OUTPUT_FILE);
+                throw new Error('GITHUB_OUTPUT is not set');
             core.setOutput(name, name === 'message' ? redact(value) : redactToken(redact(value, 'key')));
         },
         async writeSummary(markdown) {
@@ -458,21 +456,11 @@ const REAL_PLATFORM = {
 class OutputError extends Error {
     name = 'OutputError';
 }
-const NO_SPACE = "Free the runner's disk.";
-const NO_RIGHT = "The container's user must be able to write the runner's files.";
-const ADVICE = new Map([
-    ['ENOSPC', NO_SPACE],
-    ['EDQUOT', NO_SPACE],
-    ['EACCES', NO_RIGHT],
-    ['EPERM', NO_RIGHT],
-    ['EROFS', NO_RIGHT],
-    [runner_runner/* NO_OUTPUT_FILE */.h_, 'This is no runner.'],
-]);
 function beginStep(platform) {
     const { core, process } = platform;
     process.exitCode = 1;
     const signal = abortOnSignals(process);
-    const runner = (0,runner_runner/* createRunner */.ji)(core, process.env);
+    const runner = (0,runner_runner/* createRunner */.j)(core, process.env);
     return { ...platform, runner, event: readEvent(process.env), signal };
 }
 function abortOnSignals(process) {
@@ -492,8 +480,7 @@ function writeOutputs(outputs, runner) {
             runner.setOutput(name, value);
     }
     catch (error) {
-        const what = `Could not write the outputs (${shortReason(error, runner)}).`;
-        throw new OutputError(`${what} ${ADVICE.get(reasonOf(error)) ?? ''}`.trimEnd());
+        throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}).`);
     }
 }
 function describeError(error, { runner, next }) {

@@ -185,7 +185,7 @@ describe('run', () => {
 
     expect([exitCode, requests.length]).toEqual([1, starts])
     expect(annotations).toEqual([
-      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). Free the runner's disk. ${next}`,
+      `error [Internal error]: Could not write the outputs (\`ENOSPC\`). ${next}`,
     ])
   })
 

@@ -308,7 +308,7 @@ describe('a signal', () => {
 })
 
 describe('a file of the runner that cannot be written', () => {
-  const noSpace = "(`ENOSPC`). Free the runner's disk."
+  const noSpace = '(`ENOSPC`).'
 
   // The provisional outputs are still there, and say that the step did not pass.
   it('fails the step if it is that of the outputs, and stops the comment', async () => {

@@ -18,9 +18,6 @@ export type Runner = Readonly<ReturnType<typeof createRunner>>
  */
 export const KEY_LENGTH = { min: 8, max: 2048 }
 
-/** Why no output can be written outside a runner. */
-export const NO_OUTPUT_FILE = 'GITHUB_OUTPUT is not set'
-
 /**
  * Takes the secrets out of the environment and has the runner mask them, before anything else is
  * printed.
@@ -72,7 +69,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     /** @throws Error if the runner's file cannot be written */
     setOutput(name: string, value: string): void {
       // The toolkit would print a command of old runners instead, for anyone to read.
-      if (!env['GITHUB_OUTPUT']) throw new Error(NO_OUTPUT_FILE)
+      if (!env['GITHUB_OUTPUT']) throw new Error('GITHUB_OUTPUT is not set')
       // What follows the key's prefix may be part of an id or a link, which only a message shows.
       core.setOutput(name, name === 'message' ? redact(value) : redactToken(redact(value, 'key')))
     },

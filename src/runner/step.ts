@@ -6,7 +6,7 @@ import { InputError } from './check-inputs.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
 import { formatHelp, ISSUES_URL, TITLES, type Result } from './result.ts'
-import { createRunner, NO_OUTPUT_FILE, type Core, type Level, type Runner } from './runner.ts'
+import { createRunner, type Core, type Level, type Runner } from './runner.ts'
 
 // What all actions do alike.
 
@@ -41,19 +41,6 @@ class OutputError extends Error {
   override readonly name = 'OutputError'
 }
 
-const NO_SPACE = "Free the runner's disk."
-const NO_RIGHT = "The container's user must be able to write the runner's files."
-
-/** What to do, by the reason why the outputs cannot be written. */
-const ADVICE: ReadonlyMap<string, string> = new Map([
-  ['ENOSPC', NO_SPACE],
-  ['EDQUOT', NO_SPACE],
-  ['EACCES', NO_RIGHT],
-  ['EPERM', NO_RIGHT],
-  ['EROFS', NO_RIGHT],
-  [NO_OUTPUT_FILE, 'This is no runner.'],
-])
-
 export function beginStep(platform: Platform): Step {
   const { core, process } = platform
   // Whatever goes wrong before there is a result fails the step.
@@ -82,8 +69,7 @@ export function writeOutputs(outputs: Outputs, runner: Runner): void {
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
   } catch (error) {
-    const what = `Could not write the outputs (${shortReason(error, runner)}).`
-    throw new OutputError(`${what} ${ADVICE.get(reasonOf(error)) ?? ''}`.trimEnd())
+    throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}).`)
   }
 }
 
