@@ -12,7 +12,7 @@ const output = join(useDirectory(), 'output')
 
 it.each<[ActionName, () => Promise<void>, count: number]>([
   ['wait', wait, 4],
-  ['start', start, 4],
+  ['start', start, 3],
   ['verify', verify, 3],
 ])('%s runs in the process and the real runner unless given others', async (name, run, count) => {
   writeFileSync(output, '')
