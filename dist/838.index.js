@@ -323,23 +323,17 @@ function toId(value) {
     return Number.isSafeInteger(value) ? String(value) : value;
 }
 function readLink(value, redact) {
-    const broken = (rule, shown = '') => {
-        return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` };
-    };
     const given = typeof value === 'string' ? value.trim() : value;
     if (given === undefined || given === null || given === false || given === '') {
         return { prLink: '', brokenLink: '' };
     }
-    if (typeof given !== 'string')
-        return broken('is not a text');
-    const link = (0,sanitize/* parseLink */.Ap)(given);
-    if ((0,sanitize/* containsKey */.Zd)(given, redact) || ('href' in link && (0,sanitize/* containsKey */.Zd)(link.href, redact))) {
-        return broken('contains the admin key, so create a new one');
-    }
-    if ('href' in link)
-        return { prLink: link.href, brokenLink: '' };
-    const shown = (0,sanitize/* containsGitHubToken */.kF)(given) ? '' : ` ${(0,sanitize/* codeSpan */.SS)(redact(given), 100)}`;
-    return broken(link.rule, shown);
+    const text = typeof given === 'string' ? given : '';
+    const link = (0,sanitize/* usableLink */.Ll)(text);
+    const hasKey = (0,sanitize/* containsKey */.Zd)(text, redact) || (0,sanitize/* containsKey */.Zd)(link ?? '', redact);
+    if (link !== undefined && !hasKey)
+        return { prLink: link, brokenLink: '' };
+    const shown = text === '' || hasKey ? '' : ` ${(0,sanitize/* codeSpan */.SS)(text, 100)}`;
+    return { prLink: '', brokenLink: `its link${shown} cannot be used` };
 }
 
 ;// CONCATENATED MODULE: ./src/wait/format.ts

@@ -588,7 +588,6 @@ const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ap: () => (/* binding */ parseLink),
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   XF: () => (/* binding */ REDACTED),
@@ -642,30 +641,15 @@ function codeSpan(text, maxLength = 256) {
 const MAX_URL_LENGTH = 2048;
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i;
-function parseLink(text) {
-    if (text.length > MAX_URL_LENGTH)
-        return { rule: `has more than ${MAX_URL_LENGTH} characters` };
-    if (text.search(INVISIBLE) >= 0)
-        return { rule: 'contains an invisible character' };
-    const [reference] = CHARACTER_REFERENCE.exec(text) ?? [];
-    if (reference !== undefined)
-        return { rule: `contains the character reference \`${reference}\`` };
-    const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-    if (url === null || !PLAIN_HOSTNAME.test(url.hostname)) {
-        return { rule: 'is not a plain http(s) URL' };
-    }
-    const href = url.href.replaceAll('##[', '#%23[');
-    if (containsGitHubToken(href))
-        return { rule: 'contains a token' };
-    if (href.search(USER_INFO) >= 0)
-        return { rule: 'contains user info' };
-    if (href.length > MAX_URL_LENGTH)
-        return { rule: `has more than ${MAX_URL_LENGTH} characters` };
-    return { href };
-}
 function usableLink(text) {
-    const link = parseLink(text);
-    return 'href' in link ? link.href : undefined;
+    if (text.length > MAX_URL_LENGTH || text.search(INVISIBLE) >= 0)
+        return undefined;
+    const url = /^https?:\/\//i.test(text) && !CHARACTER_REFERENCE.test(text) ? URL.parse(text) : null;
+    if (url === null || !PLAIN_HOSTNAME.test(url.hostname))
+        return undefined;
+    const href = url.href.replaceAll('##[', '#%23[');
+    const hasSecret = containsGitHubToken(href) || href.search(USER_INFO) >= 0;
+    return hasSecret || href.length > MAX_URL_LENGTH ? undefined : href;
 }
 function truncate(text, maxLength) {
     const characters = Array.from(text.slice(0, 2 * maxLength + 1));

@@ -2,13 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import {
-  codeSpan,
-  containsGitHubToken,
-  sanitizeLine,
-  parseLink,
-  usableLink,
-} from '../../src/text/sanitize.ts'
+import { codeSpan, containsGitHubToken, sanitizeLine, usableLink } from '../../src/text/sanitize.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
@@ -174,11 +168,6 @@ describe('codeSpan', () => {
 
 describe('usableLink', () => {
   const link = 'https://github.com/acme/app/pull/7'
-  const NO_URL = 'is not a plain http(s) URL'
-  const USER = 'contains user info'
-  const LONG = 'has more than 2048 characters'
-  const INVISIBLE = 'contains an invisible character'
-  const reference = (found: string) => `contains the character reference \`${found}\``
 
   it.each([
     [link, link],
@@ -200,32 +189,31 @@ describe('usableLink', () => {
   })
 
   it.each([
-    ['another scheme', 'ftp://a.example/https://x', NO_URL],
-    ['no scheme', '//evil.example/x', NO_URL],
-    ['a space before it', ` ${link}`, NO_URL],
-    ['no slashes', 'https:evil.example', NO_URL],
-    ['no host', 'https://', NO_URL],
-    ['a space in the host', 'https://a b/x', NO_URL],
-    ['a decoded ampersand in the host', 'https://github.com%26x.evil.example/', NO_URL],
-    ['a full-width ampersand in the host', 'https://github.com＆x.evil.example/', NO_URL],
-    ['a user', 'https://github.com%2Fx@evil.example/x', USER],
-    ['a hidden user', 'https://***@evil.example/x', USER],
-    ['a password', 'https://:sec%2Fret@a.example/x', USER],
-    ['a password in its path', 'https://https://bot:secret@a.example/x', USER],
-    ['a password in its query', 'https://a.example/?to=https://bot:secret@b.example/x', USER],
-    ['an encoded one', 'https://a.example/?to=https%3A%2F%2Fbot%3Asecret%40b.example', USER],
-    ['a named reference', 'https://github.com&commat;evil.example/pull/7', reference('&commat;')],
-    ['a decimal reference', 'https://a.example/&#64;x', reference('&#64;')],
-    ['a hexadecimal reference', 'https://a.example/?&#X40;x', reference('&#X40;')],
-    ['a named reference with a digit', 'https://a.example/&frac12;', reference('&frac12;')],
-    ['2049 characters', `https://a.example/${'x'.repeat(2031)}`, LONG],
-    ['more before parsing', `https://a.example/${'../'.repeat(700)}`, LONG],
-    ['more after encoding', `https://a.example/${'é'.repeat(400)}`, LONG],
-    ['a line break after it', `${link}\n`, INVISIBLE],
-    ['a token', `${link}?t=ghp_${'a'.repeat(36)}`, 'contains a token'],
-    ...NAMED.map(([name, hidden]) => [name, `https://a.example/${hidden}x`, INVISIBLE] as const),
-  ])('rejects %s, and names the rule', (_, text, rule) => {
-    expect(parseLink(text)).toEqual({ rule })
+    ['another scheme', 'ftp://a.example/https://x'],
+    ['no scheme', '//evil.example/x'],
+    ['a space before it', ` ${link}`],
+    ['no slashes', 'https:evil.example'],
+    ['no host', 'https://'],
+    ['a space in the host', 'https://a b/x'],
+    ['a decoded ampersand in the host', 'https://github.com%26x.evil.example/'],
+    ['a full-width ampersand in the host', 'https://github.com＆x.evil.example/'],
+    ['a user', 'https://github.com%2Fx@evil.example/x'],
+    ['a hidden user', 'https://***@evil.example/x'],
+    ['a password', 'https://:sec%2Fret@a.example/x'],
+    ['a password in its path', 'https://https://bot:secret@a.example/x'],
+    ['a password in its query', 'https://a.example/?to=https://bot:secret@b.example/x'],
+    ['an encoded one', 'https://a.example/?to=https%3A%2F%2Fbot%3Asecret%40b.example'],
+    ['a named reference', 'https://github.com&commat;evil.example/pull/7'],
+    ['a decimal reference', 'https://a.example/&#64;x'],
+    ['a hexadecimal reference', 'https://a.example/?&#X40;x'],
+    ['a named reference with a digit', 'https://a.example/&frac12;'],
+    ['2049 characters', `https://a.example/${'x'.repeat(2031)}`],
+    ['more before parsing', `https://a.example/${'../'.repeat(700)}`],
+    ['more after encoding', `https://a.example/${'é'.repeat(400)}`],
+    ['a line break after it', `${link}\n`],
+    ['a token', `${link}?t=ghp_${'a'.repeat(36)}`],
+    ...NAMED.map(([name, hidden]) => [name, `https://a.example/${hidden}x`] as const),
+  ])('rejects %s', (_, text) => {
     expect(usableLink(text)).toBeUndefined()
   })
 

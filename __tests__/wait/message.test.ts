@@ -27,7 +27,7 @@ const WAITS: Readonly<Record<string, WaitResult>> = {
   linked: finished({ prLink: PR_LINK }),
   'linked at length': finished({ prLink: `https://a.example/${'x'.repeat(183)}` }),
   'linked badly': finished({
-    brokenLink: 'its link `https://***@git.example/7` cannot be used: it contains user info',
+    brokenLink: 'its link `https://***@git.example/7` cannot be used',
   }),
   'linked elsewhere': finished({ prLink: 'https://github.com/acme/app/compare/main...x' }),
   failed: finished({ status: 'failed' }),
@@ -55,7 +55,7 @@ describe('the result of a job', () => {
     completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt.
     linked |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
     linked at length |  | Agent job completed | Agent job ‘job_8f3a’ completed. Its link is in the output ‘prLink’.
-    linked badly |  | Agent job's link cannot be used | Agent job ‘job_8f3a’ completed, but its link ‘https://***@git.example/7’ cannot be used: it contains user info. Check what the service stores there.
+    linked badly |  | Agent job's link cannot be used | Agent job ‘job_8f3a’ completed, but its link ‘https://***@git.example/7’ cannot be used. Check what the service stores there.
     linked elsewhere |  | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/compare/main...x>
     linked elsewhere | required | Agent job's link cannot be used | Agent job ‘job_8f3a’ completed, but its link ‘https://github.com/acme/app/compare/main...x’ leads to another page of this server. Check what the service stores there.
     failed |  | Agent job failed | Agent job ‘job_8f3a’ failed. Check the service's dashboard, then start a new agent job.

@@ -93,31 +93,18 @@ const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i
 
 /**
- * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`, or the
- * rule that it breaks, for after "it" (docs/troubleshooting.md#no-pr).
+ * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
+ * undefined if the text is none (docs/troubleshooting.md#no-pr).
  */
-export function parseLink(text: string): { readonly href: string } | { readonly rule: string } {
-  if (text.length > MAX_URL_LENGTH) return { rule: `has more than ${MAX_URL_LENGTH} characters` }
+export function usableLink(text: string): string | undefined {
   // Looked for before parsing, which drops tabs and line breaks silently.
-  if (text.search(INVISIBLE) >= 0) return { rule: 'contains an invisible character' }
-  const [reference] = CHARACTER_REFERENCE.exec(text) ?? []
-  if (reference !== undefined) return { rule: `contains the character reference \`${reference}\`` }
-  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
-  if (url === null || !PLAIN_HOSTNAME.test(url.hostname)) {
-    return { rule: 'is not a plain http(s) URL' }
-  }
+  if (text.length > MAX_URL_LENGTH || text.search(INVISIBLE) >= 0) return undefined
+  const url = /^https?:\/\//i.test(text) && !CHARACTER_REFERENCE.test(text) ? URL.parse(text) : null
+  if (url === null || !PLAIN_HOSTNAME.test(url.hostname)) return undefined
 
   const href = url.href.replaceAll('##[', '#%23[')
-  if (containsGitHubToken(href)) return { rule: 'contains a token' }
-  if (href.search(USER_INFO) >= 0) return { rule: 'contains user info' }
-  if (href.length > MAX_URL_LENGTH) return { rule: `has more than ${MAX_URL_LENGTH} characters` }
-  return { href }
-}
-
-/** The same as a text; undefined if it is not a usable link. */
-export function usableLink(text: string): string | undefined {
-  const link = parseLink(text)
-  return 'href' in link ? link.href : undefined
+  const hasSecret = containsGitHubToken(href) || href.search(USER_INFO) >= 0
+  return hasSecret || href.length > MAX_URL_LENGTH ? undefined : href
 }
 
 /** The text, or as much of it as fits with an ellipsis. Lengths are in characters. */

@@ -27,8 +27,8 @@ describe('parseJob', () => {
     const good: Readonly<Record<string, unknown>> = { status: 'completed', id: null }
     const job = parse(aResponseBody((field) => (field in good ? good[field] : value)))
 
-    const notText = 'its link cannot be used: it is not a text'
-    const notUrl = 'its link `text` cannot be used: it is not a plain http(s) URL'
+    const notText = 'its link cannot be used'
+    const notUrl = 'its link `text` cannot be used'
     const brokenLink = typeof value === 'string' ? notUrl : value === null ? '' : notText
     expect(job).toEqual({
       ...UNKNOWN_JOB,
@@ -91,35 +91,16 @@ describe('parseJob', () => {
   })
 
   it.each([
-    ['javascript:alert(1)', ' `javascript:alert(1)`', 'is not a plain http(s) URL'],
-    [
-      'https://git.example/\u200B7',
-      ' `https://git.example/\uFFFD7`',
-      'contains an invisible character',
-    ],
-    [
-      'https://git.example/1\n2',
-      ' `https://git.example/1\uFFFD2`',
-      'contains an invisible character',
-    ],
-    ['https://u:p@git.example/7', ' `https://***@git.example/7`', 'contains user info'],
-    [
-      'https://git.example/?a&copy;2',
-      ' `https://git.example/?a&copy;2`',
-      'contains the character reference `&copy;`',
-    ],
-    [`https://git.example/ghp_${'a'.repeat(36)}`, '', 'contains a token'],
-    [
-      `${prLink}${'x'.repeat(2048)}`,
-      ` \`${prLink}${'x'.repeat(65)}…\``,
-      'has more than 2048 characters',
-    ],
-    [true, '', 'is not a text'],
-    [0, '', 'is not a text'],
-    [{ href: prLink }, '', 'is not a text'],
-    [[prLink], '', 'is not a text'],
-  ])('names the rule that a link breaks: %j', (value, shown, rule) => {
-    const brokenLink = `its link${shown} cannot be used: it ${rule}`
+    ['javascript:alert(1)', ' `javascript:alert(1)`'],
+    ['https://git.example/1\n2', ' `https://git.example/1\uFFFD2`'],
+    ['https://u:p@git.example/7', ' `https://***@git.example/7`'],
+    [`https://git.example/ghp_${'a'.repeat(36)}`, ' `https://git.example/***`'],
+    [`${prLink}${'x'.repeat(2048)}`, ` \`${prLink}${'x'.repeat(65)}…\``],
+    [true, ''],
+    [0, ''],
+    [{ href: prLink }, ''],
+  ])('shows a link that cannot be used: %j', (value, shown) => {
+    const brokenLink = `its link${shown} cannot be used`
     expect(parse({ ...full, prLink: value })).toEqual(aJob({ brokenLink }))
   })
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import {
   codeSpan,
-  containsGitHubToken,
   containsKey,
-  parseLink,
   sanitizeLine,
+  usableLink,
   type Redact,
 } from '../../text/sanitize.ts'
 
@@ -26,8 +25,8 @@ export const UNKNOWN_JOB = {
   /** Only from a final response; always usable as a link. */
   prLink: '',
   /**
-   * Which link the service gave, and the rule that it breaks, for after "but"; empty if it can be used,
-   * or if there is none.
+   * That the link cannot be used which the service gave, for after "but"; empty if it can, or if there is
+   * none.
    */
   brokenLink: '',
 }
@@ -90,21 +89,15 @@ function toId(value: unknown): unknown {
 }
 
 function readLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'brokenLink'> {
-  const broken = (rule: string, shown = '') => {
-    return { prLink: '', brokenLink: `its link${shown} cannot be used: it ${rule}` }
-  }
   const given = typeof value === 'string' ? value.trim() : value
   if (given === undefined || given === null || given === false || given === '') {
     return { prLink: '', brokenLink: '' }
   }
-  if (typeof given !== 'string') return broken('is not a text')
-
-  const link = parseLink(given)
+  const text = typeof given === 'string' ? given : ''
+  const link = usableLink(text)
   // Redacted it would lead nowhere.
-  if (containsKey(given, redact) || ('href' in link && containsKey(link.href, redact))) {
-    return broken('contains the admin key, so create a new one')
-  }
-  if ('href' in link) return { prLink: link.href, brokenLink: '' }
-  const shown = containsGitHubToken(given) ? '' : ` ${codeSpan(redact(given), 100)}`
-  return broken(link.rule, shown)
+  const hasKey = containsKey(text, redact) || containsKey(link ?? '', redact)
+  if (link !== undefined && !hasKey) return { prLink: link, brokenLink: '' }
+  const shown = text === '' || hasKey ? '' : ` ${codeSpan(redact(text), 100)}`
+  return { prLink: '', brokenLink: `its link${shown} cannot be used` }
 }
