@@ -192,8 +192,7 @@ function formatStarted(jobId) {
     return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}.`;
 }
 function formatNamed(jobId) {
-    const json = JSON.stringify(jobId).replace(/[^\x21-\x7e]|#(?=#\[)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    return `The response names agent job ${(0,sanitize/* truncate */.xv)((0,sanitize/* withoutSecrets */.cT)(json), 2_048)}.`;
+    return `The response names agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 2_048)}.`;
 }
 
 // EXTERNAL MODULE: ./src/http/cause-text.ts

@@ -332,7 +332,7 @@ function readLink(value, redact) {
     const hasKey = (0,sanitize/* containsKey */.Zd)(text, redact) || (0,sanitize/* containsKey */.Zd)(link ?? '', redact);
     if (link !== undefined && !hasKey)
         return { prLink: link, brokenLink: '' };
-    const shown = text === '' || hasKey ? '' : ` ${(0,sanitize/* codeSpan */.SS)(text, 100)}`;
+    const shown = text === '' || hasKey ? '' : ` ${(0,sanitize/* codeSpan */.SS)(redact(text), 100)}`;
     return { prLink: '', brokenLink: `its link${shown} cannot be used` };
 }
 

@@ -152,25 +152,13 @@ describe('the log', () => {
       `Starting an agent job ${at}`,
       `Starting an agent job ${at}, through proxy proxy.example:1`,
       'Started agent job ## [error]\ufffd.',
-      'The response names agent job "job_8f3a".',
+      'The response names agent job job_8f3a.',
     ])
   })
 
-  // It is in no output, and nothing of it may be lost.
-  it.each([
-    ['::error::a/b', '::error::a/b'],
-    ['job::1\u200bü \ud83d\ude00', 'job::1\\u200b\\u00fc\\u0020\\ud83d\\ude00'],
-    ['\ud800\u202e\r\n\0\x7f', '\\ud800\\u202e\\r\\n\\u0000\\u007f'],
-    ['"\\', '\\"\\\\'],
-    ['###[error]', '#\\u0023#[error]'],
-    [`ghs_${'a'.repeat(36)}`, '***'],
-  ])('has what a response names as JSON, so that it can be copied: %j', (id, json) => {
-    expect(formatNamed(id)).toBe(`The response names agent job "${json}".`)
-  })
-
-  it('cuts it', () => {
-    expect(formatNamed('x'.repeat(2_046))).toContain(`"${'x'.repeat(2_046)}".`)
-    expect(formatNamed('x'.repeat(2_047))).toContain(`"${'x'.repeat(2_046)}….`)
-    expect(formatNamed(`${'x'.repeat(2_040)}ghs_${'a'.repeat(36)}`)).toContain('x***".')
+  it('has what a response names, on one line, and cuts it', () => {
+    expect(formatNamed('::error::a/b')).toBe('The response names agent job : :error: :a/b.')
+    expect(formatNamed(`ghs_${'a'.repeat(36)}`)).toBe('The response names agent job ***.')
+    expect(formatNamed('x'.repeat(2_049))).toContain(` ${'x'.repeat(2_047)}….`)
   })
 })

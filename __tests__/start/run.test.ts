@@ -160,7 +160,7 @@ describe('run', () => {
       })
 
       expect(outputs['errorCode']).toBe(errorCode)
-      expect(calls).toContain(`info: The response names agent job "${id}".`)
+      expect(calls).toContain(`info: The response names agent job ${id}.`)
     },
   )
 

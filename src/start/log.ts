@@ -1,5 +1,5 @@
 import { formatVia } from '../text/format.ts'
-import { sanitizeLine, truncate, withoutSecrets } from '../text/sanitize.ts'
+import { sanitizeLine } from '../text/sanitize.ts'
 
 /** The first line. A query is not shown, as it may have a secret. */
 export function formatStarting(options: { url: URL; proxyHost: string | undefined }): string {
@@ -12,15 +12,7 @@ export function formatStarted(jobId: string): string {
   return `Started agent job ${sanitizeLine(jobId, 256)}.`
 }
 
-/**
- * The id in an unclear response. Messages cut it, and it is in no output, so it is written as JSON in
- * visible ASCII, which can be copied whatever it contains.
- */
+/** The id in an unclear response. Messages cut it more, and it is in no output. */
 export function formatNamed(jobId: string): string {
-  const json = JSON.stringify(jobId).replace(
-    // `##[` would be a command of the runner.
-    /[^\x21-\x7e]|#(?=#\[)/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  return `The response names agent job ${truncate(withoutSecrets(json), 2_048)}.`
+  return `The response names agent job ${sanitizeLine(jobId, 2_048)}.`
 }
