@@ -156,9 +156,7 @@ async function sendRequest(url, options) {
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
     (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
-    const ended = new AbortController();
     const end = () => {
-        ended.abort();
         void dispatcher.destroy();
     };
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
@@ -178,8 +176,6 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         phase = 'body';
         const text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
-        if (ended.signal.aborted)
-            signal.throwIfAborted();
         return { status: response.statusCode, headers: joinFields(response.headers), text };
     }
     catch (error) {

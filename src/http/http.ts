@@ -89,9 +89,7 @@ export async function sendRequest(
 
   // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
   // time.
-  const ended = new AbortController()
   const end = (): void => {
-    ended.abort()
     void dispatcher.destroy()
   }
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
@@ -111,7 +109,6 @@ export async function sendRequest(
     phase = 'body'
     // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
     const text = await readText(response.body)
-    if (ended.signal.aborted) signal.throwIfAborted()
     return { status: response.statusCode, headers: joinFields(response.headers), text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
