@@ -57,7 +57,10 @@ const parseWait = (given: Given) => parseInputs(runnerWith(given), readEvent({})
 const parseStart = (given: Given) =>
   parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
 const parseVerify = (given: Given) =>
-  parseVerifyInputs(runnerWith({ ...given, 'github-token': 'ghs_x' }), readEvent({}))
+  parseVerifyInputs(
+    runnerWith({ 'pr-base': 'HEAD', ...given, 'github-token': 'ghs_x' }),
+    readEvent({}),
+  )
 
 const base = { 'base-url': 'https://agents.example.com', 'project-id': 'p', 'job-id': 'j' }
 const ofWait = { ...base, 'admin-key': 'svc_012345' }

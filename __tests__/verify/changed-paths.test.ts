@@ -94,7 +94,7 @@ describe('allowed paths', () => {
     ['added files', { behindBy: 1, missedFiles: [{ filename: 'src/b', status: 'added' }] }],
     ['changed 299 files', { behindBy: 1, missedFiles: files(299) }],
     ['changed nothing, and the branch has a hundred commits', { behindBy: 1, aheadBy: 100 }],
-  ])('the default branch has since %s', async (_, histories) => {
+  ])('the base branch has since %s', async (_, histories) => {
     expect(await check(histories)).toEqual([
       { kind: 'allowed', files: 1 },
       ['main', 'a...b', 'b...a'],
@@ -102,17 +102,12 @@ describe('allowed paths', () => {
   })
 })
 
-it.each([
-  ['next', 'release/#1'],
-  ['Main', 'main'],
-])('the base must be the default branch, or nothing is compared: %s, %s', async (ref, branch) => {
-  const base = { ref, repo: { default_branch: branch } }
+it('what a merge would change is compared with its base branch', async () => {
+  const base = { ref: 'release/#1', repo: { default_branch: 'main' } }
 
   expect(await check({ pull: { ...pull, base } })).toEqual([
-    unverified(
-      `it would merge into \`${ref}\`, but \`pr-paths\` works only for \`${branch}\`. Change its base branch, then re-run failed jobs.`,
-    ),
-    [],
+    { kind: 'allowed', files: 1 },
+    ['release/#1', 'a...b'],
   ])
 })
 
@@ -189,7 +184,7 @@ describe('a branch that is behind', () => {
     ['removed a file', ['src/a', { filename: 'docs/x', status: 'removed' }]],
     ['moved a file', [renamed('docs/a', 'src/a')]],
     ['changed 300 files', files(300)],
-  ])('must not miss that the default branch has %s', async (_, missedFiles) => {
+  ])('must not miss that the base branch has %s', async (_, missedFiles) => {
     expect(await check({ behindBy: 1, missedFiles })).toEqual([
       lacks('1 commit'),
       ['main', 'a...b', 'b...a'],
@@ -201,9 +196,9 @@ describe('a response', () => {
   const compared = comparison({ base: main, head, files: ['docs/a'] })
   const file = { filename: 'docs/a', status: 'modified' }
   const noCounts = [undefined, '1', -1, 0.5]
-  const withBranch = (name: unknown, ref = 'main') => ({
+  const withBranch = (name: unknown, defaultBranch: unknown = 'main') => ({
     ...pull,
-    base: { ref, repo: { default_branch: name } },
+    base: { ref: name, repo: { default_branch: defaultBranch } },
   })
 
   it.each<Readonly<Record<string, unknown>>>([
@@ -226,7 +221,7 @@ describe('a response', () => {
     expect(Comparison.safeParse({ ...compared, ...fields }).success).toBe(false)
   })
 
-  it.each(['release/1.x', 'a/.b', '...', 'ü?#%'])('has a default branch: %s', (name) => {
+  it.each(['release/1.x', 'a/.b', '...', 'ü?#%'])('has a base branch: %s', (name) => {
     expect(Merge.safeParse(withBranch(name)).success).toBe(true)
   })
 
@@ -236,8 +231,7 @@ describe('a response', () => {
       withBranch(name),
     ),
     ...[undefined, 7, ''].map((name) => withBranch(name)),
-    withBranch('main', ''),
-    { ...pull, base: { repo: pull.base.repo } },
+    ...[{}, null, 7, ''].map((name) => withBranch('main', name)),
     ...noCounts.map((count) => ({ ...pull, changed_files: count })),
   ])('is no pull request: %j', (data) => {
     expect(Merge.safeParse(data).success).toBe(false)

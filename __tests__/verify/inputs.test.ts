@@ -8,6 +8,7 @@ const REQUIRED: Given = {
   'pr-link': prLink,
   'pr-author': 'acme-agent[bot]',
   'pr-paths': '**',
+  'pr-base': 'HEAD',
   'github-token': 'ghs_x',
 }
 
@@ -22,10 +23,20 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
   },
   'pr-author': {
     ' ': NO_VARIABLE,
-    '@acme': "is `@acme`: use the login as GitHub's API has it, such as acme-agent[bot].",
+    '@acme': "contains `@acme`: use the login as GitHub's API has it, such as acme-agent[bot].",
+    'acme,': /: entry 2 is empty\. Remove the extra comma/,
+    ...all([',acme', '\nacme', ','], /: entry 1 is empty/),
+    'acme\n\n': /: entry 2 is empty/,
+    ...all(['acme, b c', 'acme;b', 'acme b', 'acme,*'], /use the login/),
+    [ids(21)]: 'lists more than 20 logins.',
+    [`${'x'.repeat(100)},`.repeat(20)]: /lists more than 20 logins/,
     ...all(['app/acme', '"acme"', 'acme agent', '-acme', 'acme[bot]x', '[bot]'], /use the login/),
     ['x'.repeat(101)]: /use the login/,
     [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
+  },
+  'pr-base': {
+    ' ': NO_VARIABLE,
+    [`ghs_${'a'.repeat(36)}`]: /contains a GitHub token/,
   },
   'pr-repository': {
     app: 'is `app`: use the form OWNER/NAME.',
@@ -63,8 +74,9 @@ describe('parseVerifyInputs', () => {
     expect(parse({})).toEqual({
       givenLink: prLink,
       prLink,
-      prAuthor: 'acme-agent[bot]',
+      prAuthors: ['acme-agent[bot]'],
       prPaths: undefined,
+      prBase: undefined,
       prRepository: 'acme/app',
       githubToken: 'ghs_x',
     })
@@ -78,8 +90,15 @@ describe('parseVerifyInputs', () => {
     [{ 'pr-repository': 'acme/other.app_1' }, { prRepository: 'acme/other.app_1' }],
     [{ 'pr-repository': 'acme/.github' }, { prRepository: 'acme/.github' }],
     [{ 'pr-repository': 'ACME/App' }, { prRepository: 'ACME/App' }],
-    [{ 'pr-author': 'a' }, { prAuthor: 'a' }],
-    [{ 'pr-author': `A-${'x'.repeat(98)}[bot]` }, { prAuthor: `A-${'x'.repeat(98)}[bot]` }],
+    [{ 'pr-base': ' release/1.x\n' }, { prBase: 'release/1.x' }],
+    [{ 'pr-author': 'a' }, { prAuthors: ['a'] }],
+    [{ 'pr-author': `A-${'x'.repeat(98)}[bot]` }, { prAuthors: [`A-${'x'.repeat(98)}[bot]`] }],
+    [
+      { 'pr-author': 'Copilot, copilot-swe-agent[bot]\n' },
+      { prAuthors: ['Copilot', 'copilot-swe-agent[bot]'] },
+    ],
+    [{ 'pr-author': 'a\r\n b\n' }, { prAuthors: ['a', 'b'] }],
+    [{ 'pr-author': ids(20) }, { prAuthors: ids(20).split(',') }],
     [{ 'pr-paths': ' **\n' }, { prPaths: undefined }],
     [{ 'pr-paths': 'docs/**\n' }, { prPaths: ['docs/**'] }],
     [{ 'pr-paths': 'Docs/** ,*\r\n A.md \n' }, { prPaths: ['Docs/**', '*', 'A.md'] }],

@@ -6,13 +6,12 @@ import { unverified } from '../../src/verify/outcome.ts'
 const author = 'acme-agent[bot]'
 const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const prLink = 'https://git.example:8443/acme/app/pull/7'
-const demand = {
+const demand: Parameters<typeof judgePullRequest>[1] = {
   prLink,
-  prAuthor: author,
+  prAuthors: [author],
   prRepository: 'acme/app',
-  prPaths: undefined,
+  prBase: 'main',
   serverUrl: 'https://git.example:8443',
-  apiUrl: '',
   number: 7,
 }
 
@@ -47,12 +46,25 @@ describe('a pull request is verified', () => {
   it('in another letter case, and is named as GitHub has it', () => {
     const seed = { repository: 'ACME/App', login: 'Acme-Agent[BOT]' }
 
-    expect(judge(seed, {}, { prRepository: 'acme/aPP', prAuthor: 'acme-AGENT[bot]' })).toEqual({
+    expect(judge(seed, {}, { prRepository: 'acme/aPP', prAuthors: ['acme-AGENT[bot]'] })).toEqual({
       kind: 'verified',
       number: 7,
       author: 'Acme-Agent[BOT]',
       headSha,
     })
+  })
+})
+
+describe('a pull request is verified of any', () => {
+  it.each(['Copilot', 'copilot-swe-agent[bot]'])('of several accounts: %s', (login) => {
+    const prAuthors = ['Copilot', 'copilot-swe-agent[bot]']
+
+    expect(judge({ login }, {}, { prAuthors })).toMatchObject({ kind: 'verified', author: login })
+  })
+
+  it('branch, unless one is demanded', () => {
+    expect(judge({ baseRef: 'next' }, {}, { prBase: undefined }).kind).toBe('verified')
+    expect(judge({ baseRef: 'docs-stable' }, {}, { prBase: 'docs-stable' }).kind).toBe('verified')
   })
 })
 
@@ -62,12 +74,15 @@ const another = (number: number): string => mixUp(`#${number}`, '#7')
 const ofOther = (other: string): string => mixUp(`\`${other}\``, '`acme/app`')
 const ofFork = (fork: string): string =>
   `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
-const merged =
-  'it is already merged, and only an open pull request can be verified. Review what it changed on `main`, and turn off auto-merge for the agent.'
+const mergedInto = (branch: string): string =>
+  `it is already merged, and only an open pull request can be verified. Review what it changed on \`${branch}\`, and turn off auto-merge for the agent.`
+const merged = mergedInto('main')
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
 const openedBy = (opener: string, link = `<${prLink}>`): string =>
   `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = mixUp('no commit', 'one')
+const into = (branch: string): string =>
+  `it would merge into \`${branch}\`, not into \`main\`. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`
 
 describe('an objection', () => {
   it.each<[string, Seed, Fields?]>([
@@ -89,6 +104,10 @@ describe('an objection', () => {
     [openedBy(`\`my-${author}\``), { login: `my-${author}` }],
     [openedBy('a deleted account'), {}, { user: null }],
     [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
+    ...['next', 'Main', 'refs/heads/main'].map((baseRef): [string, Seed] => [
+      into(baseRef),
+      { baseRef },
+    ]),
     ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
     ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
       (sha): [string, Seed] => [notACommit, { sha }],
@@ -97,16 +116,26 @@ describe('an objection', () => {
     expect(judge(seed, fields)).toEqual(unverified(objection))
   })
 
-  it('names the first that is true of: number, repository, fork, state, author', () => {
-    const late = { merged: true, login: 'mallory', sha: '' }
+  it('names all accounts that it could be of', () => {
+    const said = '`mallory` opened <%>, not `a, b`. Check'.replace('%', prLink)
+
+    expect(judge({ login: 'mallory' }, {}, { prAuthors: ['a', 'b'] })).toMatchObject({
+      objection: expect.stringContaining(said),
+    })
+  })
+
+  it('names the first that is true of: number, repository, fork, state, author, base', () => {
+    const bad = { merged: true, login: 'mallory', sha: '' }
+    const late = { ...bad, baseRef: 'next', defaultBranch: 'main' }
     const fork = { ...late, headRepository: 'mallory/app' }
     const cases: [Seed, string][] = [
       [{ ...fork, repository: 'evil/app', number: 8 }, another(8)],
       [{ ...fork, repository: 'evil/app' }, ofOther('evil/app')],
       [fork, ofFork('the fork `mallory/app`')],
-      [late, merged],
+      [late, mergedInto('next')],
       [{ ...late, merged: false, state: 'closed' }, closed],
       [{ ...late, merged: false }, openedBy('`mallory`')],
+      [{ ...late, merged: false, login: author }, into('next')],
     ]
 
     for (const [seed, objection] of cases) expect(judge(seed)).toEqual(unverified(objection))

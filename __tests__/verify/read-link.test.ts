@@ -12,7 +12,7 @@ const servers = {
 type Server = keyof typeof servers
 
 function read(server: Server, link: string) {
-  const demand = { prAuthor: '', prPaths: undefined, ...servers[server] }
+  const demand = { ...servers[server] }
   return readLink({ givenLink: link, prLink: usableLink(link) ?? '', ...demand })
 }
 

@@ -35,6 +35,7 @@ async function verify({ inputs, env, ...options }: MemoryOptions = {}) {
       'pr-link': prLink,
       'pr-author': 'acme-agent[bot]',
       'pr-paths': '**',
+      'pr-base': 'HEAD',
       'github-token': github.token,
       ...inputs,
     },
@@ -105,6 +106,7 @@ describe('run', () => {
 
   it.each<[string, MemoryOptions]>([
     ['an author', { inputs: { 'pr-author': 'octocat' } }],
+    ['a base branch', { inputs: { 'pr-base': 'production' } }],
     ['a repository', { inputs: { 'pr-repository': 'acme/docs' } }],
     ['paths', { inputs: { 'pr-paths': 'docs/**' } }],
   ])('compares with %s', async (_, { inputs, env = {} }) => {

@@ -25,8 +25,10 @@ const good = (body: unknown): SimulatedResponse => status(200, {}, body)
 const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   pull: good(pull),
   mallory: good({ ...pull, user: { login: 'mallory' } }),
+  stable: good({ ...pull, base: { ...pull.base, ref: 'docs-stable' } }),
   old: good({ ...pull, base: { ref: 'main', repo: { full_name: 'acme/app' } } }),
   list: good([]),
+  stableRef: good(gitRef('refs/heads/docs-stable', base)),
   lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
   saml: status(403, {}, { message: 'Resource protected by organization SAML enforcement' }),
   invalid: status(422, {}, { message: 'Validation Failed', errors: [{ message: 'Too odd' }] }),
@@ -66,7 +68,11 @@ const OBJECTIONS: Readonly<Record<string, (phrase: string) => unknown>> = {
   renamed: () =>
     'ghe.example:8443 redirects from `acme/app`, which was probably renamed. The link and `pr-repository` need its new name.',
   unrelated: () =>
-    'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
+    'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
+  into: (branches) => {
+    const [found, demanded] = branches.split(' ')
+    return expect.stringContaining(`it would merge into \`${found}\`, not into \`${demanded}\`. `)
+  },
   opened: () => expect.stringMatching(/^`mallory` opened /),
   merged: () => expect.stringMatching(/^`main` contains its commit already/),
 }
@@ -117,7 +123,8 @@ function verify(options: Options = {}) {
   return verifyPullRequest({
     givenLink: prLink,
     prLink,
-    prAuthor: author,
+    prAuthors: [author],
+    prBase: undefined,
     prRepository: 'acme/app',
     prPaths: undefined,
     githubToken: github.token,
@@ -178,6 +185,7 @@ describe('a verification', () => {
     a minute is not too long                | 429@60 pull      | 0 60       | verified
     an objection decides at once            | mallory pull     | 0          | opened
     the fields for pr-paths are not needed  | old              | 0          | verified
+    any base branch                         | stable           | 0          | verified
   `),
   )('%s', (...row) => expectRow(row))
 
@@ -252,6 +260,7 @@ describe('pr-paths', () => {
     files are counted                       | pull ref compared        | 0 0 0           | verified 2
     they are looked at last                 | mallory pull             | 0               | opened
     nothing is left to merge                | pull ref merged          | 0 0 0           | merged
+    the default branch is demanded          | stable                   | 0               | into docs-stable main
     other fields are needed                 | old                      | 0               | again unusable response
     a ref without a commit                  | pull noCommit            | 0 0             | again unusable response
     another ref than that of the branch     | pull tag                 | 0 0             | again unusable response
@@ -263,6 +272,26 @@ describe('pr-paths', () => {
     four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
   )('%s', (...row) => expectRow(row, { prPaths }))
+})
+
+describe('pr-base', () => {
+  const ofStable = { prBase: 'docs-stable' }
+
+  it.each(
+    rowsOf(`
+    is demanded without paths               | pull                      | 0       | into main docs-stable
+    its fields are in every response        | old                       | 0       | into main docs-stable
+    passes                                  | stable                    | 0       | verified
+  `),
+  )('%s', (...row) => expectRow(row, ofStable))
+
+  it.each(
+    rowsOf(`
+    is demanded with paths                  | pull                      | 0       | into main docs-stable
+    is compared with                        | stable stableRef compared | 0 0 0   | verified 2
+    must be the branch that is compared     | stable ref compared       | 0 0     | again unusable response
+  `),
+  )('%s', (...row) => expectRow(row, { ...ofStable, prPaths }))
 })
 
 it.each(['502 502 502', 'pull ref'])('a cancelled run ends at once, after %s', async (before) => {

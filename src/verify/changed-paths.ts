@@ -25,7 +25,7 @@ const Commit = z.object({ sha: z.string() })
 
 /** What a pull request would merge, and into what. */
 export const Merge = z.object({
-  base: z.object({ ref: Text, repo: z.object({ default_branch: Branch }) }),
+  base: z.object({ ref: Branch, repo: z.object({ default_branch: Text }) }),
   head: Commit,
   changed_files: Count,
 })
@@ -69,14 +69,14 @@ interface Options {
 }
 
 /**
- * Finds out whether a merge of a pull request into the default branch changes allowed paths only.
+ * Finds out whether a merge of a pull request into its base branch changes allowed paths only.
  *
- * A comparison shows what the branch changed since it left the default branch. A merge changes the
- * same if the default branch has stood still. If it has moved on, two more things must be true:
+ * A comparison shows what the branch changed since it left the base branch. A merge changes the same
+ * if the base branch has stood still. If it has moved on, two more things must be true:
  *
  * - The histories parted at one point, because of several merge bases the API compares with one only.
- * - Neither side has moved files. A merge follows what the default branch moved, and may move what the
- *   default branch has added beside files that the branch moved (`merge.directoryRenames`).
+ * - Neither side has moved files. A merge follows what the base branch moved, and may move what the
+ *   base branch has added beside files that the branch moved (`merge.directoryRenames`).
  *
  * Everything is compared by commit, because a tag could have the branch's name.
  */
@@ -85,15 +85,8 @@ export async function checkChangedPaths(
   options: Options,
 ): Promise<Unverified | { kind: 'allowed'; files: number }> {
   const { base, head } = merge
-  const branch = base.repo.default_branch
-  const shownBranch = codeSpan(branch, 100)
-  if (base.ref !== branch) {
-    return unverified(
-      `it would merge into ${codeSpan(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`,
-    )
-  }
-
-  const tip = await options.getTip(branch)
+  const shownBranch = codeSpan(base.ref, 100)
+  const tip = await options.getTip(base.ref)
   const comparison = await options.compare(tip, head.sha)
   const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison
   if (aheadBy === 0) {
@@ -107,7 +100,7 @@ export async function checkChangedPaths(
     `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
   )
   const hasRenamed = files.some(({ status }) => status === 'renamed')
-  // The count of the pull request may be that of an older default branch.
+  // The count of the pull request may be that of an older base branch.
   const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES)
   if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell
 

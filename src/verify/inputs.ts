@@ -13,15 +13,24 @@ import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { usableLink } from '../text/sanitize.ts'
 
+const MAX_AUTHORS = 20
+const MAX_AUTHOR_LENGTH = 105
 const MAX_PATTERNS = 50
 const MAX_PATTERN_LENGTH = 256
 
 const Login = z
-  .string(NO_VARIABLE)
+  .string()
+  .min(1, EMPTY_ENTRY)
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i,
     "use the login as GitHub's API has it, such as acme-agent[bot].",
   )
+
+const Logins = z
+  .string(NO_VARIABLE)
+  .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `lists more than ${MAX_AUTHORS} logins.`)
+  .transform(splitList)
+  .pipe(z.array(Login).max(MAX_AUTHORS, `lists more than ${MAX_AUTHORS} logins.`))
 
 const Repository = z
   .string()
@@ -53,21 +62,25 @@ const Patterns = z
   )
   .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
 
+/** The default in action.yml. No branch has this name, and an empty input is one that was given. */
+const DEFAULT_BASE = 'HEAD'
+
 /** In the order of verify/action.yml, with its defaults. An empty input is undefined here. */
 const VerifySchema = z.object({
   // Without one the inputs are right, but there is nothing to verify.
   'pr-link': z.string().default(''),
-  'pr-author': Login,
+  'pr-author': Logins,
   'pr-paths': Patterns,
+  'pr-base': z.string(NO_VARIABLE),
   'pr-repository': Repository.optional(),
   'github-token': Token,
 })
 
 const TRAITS = {
-  shown: ['pr-author', 'pr-paths', 'pr-repository'],
+  shown: ['pr-author', 'pr-paths', 'pr-base', 'pr-repository'],
   withheld: ['pr-author', 'pr-paths'],
-  defaulted: ['github-token'],
-  lists: ['pr-paths'],
+  defaulted: ['pr-base', 'github-token'],
+  lists: ['pr-author', 'pr-paths'],
 } as const
 
 export const VERIFY_INPUT_NAMES = z.keyof(VerifySchema).options
@@ -95,9 +108,12 @@ export function parseVerifyInputs(
     givenLink: given,
     /** The same as a link that is safe to show; empty if it is none. */
     prLink: usableLink(given) ?? '',
-    prAuthor: values['pr-author'],
+    /** Logins, any of which may have opened it. */
+    prAuthors: values['pr-author'],
     /** Patterns of the paths that the pull request may change; undefined: any path. */
     prPaths: values['pr-paths'],
+    /** The branch that it must merge into; undefined: the default branch, if there are patterns. */
+    prBase: values['pr-base'] === DEFAULT_BASE ? undefined : values['pr-base'],
     /** `OWNER/NAME`; empty outside a runner. */
     prRepository: values['pr-repository'] ?? runner.repository,
     githubToken: values['github-token'],

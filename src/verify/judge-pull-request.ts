@@ -55,14 +55,16 @@ export type PullRequest = z.infer<typeof PullRequest>
 /**
  * Whether the pull request is the demanded one.
  *
+ * @param demand.prBase is undefined if it may merge into any branch
  * @param demand.number of the pull request, in its link
  */
 export function judgePullRequest(
   pull: PullRequest,
-  demand: Pick<VerifyInputs, 'prLink' | 'prAuthor' | 'prRepository'> &
+  demand: Pick<VerifyInputs, 'prLink' | 'prAuthors' | 'prRepository' | 'prBase'> &
     Pick<Runner, 'serverUrl'> & { number: number },
 ): Verified | Unverified {
-  const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand
+  const { prLink, prAuthors: authors, prRepository: repository, prBase: demandedBase } = demand
+  const { number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
   const api = `${serverName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
@@ -86,10 +88,15 @@ export function judgePullRequest(
     )
   }
   if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
-  if (user === null || !isSame(user.login, author)) {
+  if (user === null || !authors.some((author) => isSame(user.login, author))) {
     const opener = user === null ? 'a deleted account' : show(user.login)
     return unverified(
-      `${opener} opened ${formatLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
+      `${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
+    )
+  }
+  if (demandedBase !== undefined && base.ref !== demandedBase) {
+    return unverified(
+      `it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`,
     )
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')

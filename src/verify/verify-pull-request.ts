@@ -51,12 +51,17 @@ async function askGitHub(options: Options & { number: number }): Promise<Verifie
   const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
   const names = splitName(prRepository)
   const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
-  const verification = judgePullRequest(dataOf(PullRequest, response), options)
-  if (verification.kind !== 'verified' || patterns === undefined) return verification
+  const pull = dataOf(PullRequest, response)
+  if (patterns === undefined) return judgePullRequest(pull, options)
+
+  // The fields of the response that only `pr-paths` needs.
+  const merge = dataOf(Merge, response)
+  const prBase = options.prBase ?? merge.base.repo.default_branch
+  const verification = judgePullRequest(pull, { ...options, prBase })
+  if (verification.kind !== 'verified') return verification
 
   const history = { ...options, ...createHistory(octokit, names), patterns }
-  // `Merge` has the fields of the response that only `pr-paths` needs.
-  const changed = await checkChangedPaths(dataOf(Merge, response), history)
+  const changed = await checkChangedPaths(merge, history)
   return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
 }
 
@@ -92,7 +97,7 @@ function explainError({ message, failure }: GitHubError, options: Options): stri
   if (isForeign === true) return `${unseen} ${FIREWALL}`
   if (kind !== 'rejected') return `${unseen} Re-run failed jobs to verify it.`
   if (/no common ancestor/i.test(message)) {
-    return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
+    return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
   }
 
   if (status === 401) {
