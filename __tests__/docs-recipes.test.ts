@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { agentUser, bot, fork, green, pushBy, onPull, pull } from './support/recipe-events.ts'
+import { agentUser, bot, fork, pushBy, onPull, sweep } from './support/recipe-events.ts'
 import {
   AGENT,
   COMMIT,
@@ -211,7 +211,7 @@ describeRecipe('the docs: send a chat message', () => {
   const said = ' Agent job `job_8f3a` &lt;failed> &amp; so on.'
 
   /** The text that is sent, without its beginning, which names the run. */
-  async function report(recipe: string, options: Options, needs = '[agent]'): Promise<string> {
+  async function report(recipe: string, options: Options, needs: string): Promise<string> {
     const yaml = await snippet('docs/how-to.md', 'Send a chat message')
     const jobs = yaml.replace('[agent]', needs)
     const file = await replaced(recipe, /(?<=\n( *)agent:\n.*)$/s, jobs)
@@ -235,13 +235,5 @@ describeRecipe('the docs: send a chat message', () => {
     const given = { ...pushBy(), gh: nothingFound, ...options }
 
     expect(await report('after-merge', given, '[merged, agent, verify]')).toBe(text)
-  })
-
-  it('of merge, with the reason why nothing was merged', async () => {
-    const gh = { ...green, pull: [{ ...pull, isDraft: true }] }
-    const options = { gh, agent: passed({ ...outputs, message }) }
-    const text = await report('merge', options, '[agent, merge]')
-
-    expect(text).toMatch(/^ Agent job .* It is "OPEN .* draft:true /)
   })
 })

@@ -5,17 +5,14 @@ import { parse } from 'yaml'
 import {
   agentUser,
   bot,
-  checks,
   fork,
-  github,
   issue,
-  merged,
   onComment,
   onIssue,
   onPull,
   otherBot,
-  pull,
   pushBy,
+  sweep,
 } from './support/recipe-events.ts'
 import {
   AGENT,
@@ -23,7 +20,6 @@ import {
   COMMIT,
   describeRecipe,
   failed,
-  type Gh,
   expectRun,
   KEY,
   LINK,
@@ -31,6 +27,7 @@ import {
   outputs,
   passed,
   read,
+  repository,
   type Row,
   run,
   SELF,
@@ -332,7 +329,6 @@ describeRecipe('before an agent is paid for', () => {
   const starting: Readonly<Record<string, Options>> = {
     'after-merge': { ...pushBy(), gh: nothingOpen },
     deploy: {},
-    merge: github({}),
     'on-comment': { ...onComment(), gh: { permission: [{ permission: 'write' }] } },
     'on-label': onIssue(),
     'on-pull-request': onPull(),
@@ -389,7 +385,7 @@ describeRecipe('before an agent is paid for', () => {
     ['AGENT_LOGIN', ['a', 'Acme_1.x-y', `${'x'.repeat(100)}[bot]`], started],
   ])('%s: %j', async (name, values, expected) => {
     for (const value of values)
-      expect([value, await startWith('merge', { AGENT_LOGIN, [name]: value })]).toEqual([
+      expect([value, await startWith('on-pull-request', { AGENT_LOGIN, [name]: value })]).toEqual([
         value,
         expected,
       ])
@@ -461,131 +457,259 @@ describeRecipe('deploy', () => {
   })
 })
 
-describeRecipe('merge', () => {
-  const looks = [
-    'pr checks 7 --required --watch --fail-fast',
-    expect.stringMatching(/^pr checks 7 --required --json bucket --jq /),
-    expect.stringMatching(/^pr view 7 --json state,baseRefName,headRefOid,isDraft,mergeable --jq /),
+describeRecipe('gate', () => {
+  const uses = expect.stringMatching(/^actions\/create-github-app-token@[0-9a-f]{40}$/)
+  const list =
+    'api --paginate --method GET repos/acme/app/pulls -f base=develop -F per_page=100 --jq '
+  const looks = (number: number) => [
+    expect.stringMatching(`^pr checks ${number} --required --json bucket --jq `),
+    expect.stringMatching(`^pr view ${number} --json labels,mergeStateStatus --jq `),
   ]
   // The title and the message are the recipe's own, whatever the agent wrote into its pull request.
-  const put =
-    `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
-    ' -f commit_message=Run 4711 -f commit_title=Update the docs (#7)'
-  /** By what gh says. */
-  const itMerges = (rows: readonly (readonly [string, Gh, Row[2]])[]) => {
-    const all = rows.map(([title, gh, expected]): Row => [title, github(gh), expected])
-    itRuns('merge', all)
-  }
-
-  const ends = 'agent success, merge success'
-  /** After some looks, the last of which sees the merge. */
-  const merges = (count: number) => ({
-    ends,
-    printed: [],
-    log: expect.stringMatching(
-      `^((slept 20|Not yet: .*)\\n){${2 * count - 2}}Merged ${COMMIT}\\.\\n$`,
-    ),
-    calls: expect.arrayContaining([...looks, put]),
-    jobOutputs: { merge: { message: 'Verified.' } },
-  })
-  const asksAgent = { uses: AGENT, prompt: ASKED, 'agent-login': vars.AGENT_LOGIN }
-  const verifies = {
+  const put = (number: number) =>
+    `api --silent --method PUT repos/acme/app/pulls/${number}/merge -f sha=${COMMIT} -f merge_method=squash` +
+    ` -f commit_title=Update the docs (#${number}) -f commit_message=Run 4711`
+  const update = `api --silent --method PUT repos/acme/app/pulls/7/update-branch -f expected_head_sha=${COMMIT}`
+  const found = (rest: unknown[] = []) => [expect.stringContaining(list), ...rest]
+  const verifies = (number: number) => ({
     uses: VERIFY,
-    'pr-link': LINK,
+    'pr-link': `https://github.com/acme/app/pull/${number}`,
     'pr-author': vars.AGENT_LOGIN,
+    'pr-base': 'develop',
     'pr-paths': 'docs/**/*.md',
-  }
-  const none = new Error("no required checks reported on the 'agent/fail-cancel' branch")
-  const bad = new Error('HTTP 502')
-  const rejected = new Error('gh: Required status check "e2e" is expected. (HTTP 405)')
-  const computing = { ...pull, mergeable: 'UNKNOWN' }
-  const times = (count: number, ...answers: readonly unknown[]) =>
-    Array.from({ length: count }, () => answers).flat()
-  const late = [none, checks('skipping'), checks('pass pending'), bad, checks('pass')]
-  const afterOthers = {
-    pull: [...times(17, pull), merged],
-    checks: [...times(16, none), checks('pass')],
-    others: [...times(8, checks('pass')), checks('fail pending')],
-  }
-  const badMinute = { pull: [bad, pull, computing, pull, merged], change: [rejected, bad, ''] }
+  })
+  const isMerged = (number: number) => `notice #${number} is merged: Commit ${COMMIT}.`
+  const ends = 'find success, merge success'
 
-  itMerges([
+  itRuns('gate', [
     [
-      'merges the commit after verifying it anew, and looks after that',
-      {},
-      { ...merges(2), calls: [...looks, put, ...looks], used: [asksAgent, verifies] },
+      'merges the verified commit',
+      sweep(),
+      {
+        ends,
+        used: [verifies(7)],
+        calls: found([...looks(7), put(7)]),
+        printed: [isMerged(7)],
+      },
     ],
-    ['merges beside a check that is skipped', { checks: [checks('pass skipping')] }, merges(2)],
-    ['merges beside one that was cancelled', { checks: [checks('cancel pass')] }, merges(2)],
-    ['waits for late checks', { pull: [...times(5, pull), merged], checks: late }, merges(6)],
-    ['waits for a check that begins only when others have finished', afterOthers, merges(18)],
-    ['waits while GitHub rejects the merge, or has a bad minute', badMinute, merges(5)],
-    ['passes if somebody has merged it', { pull: [merged] }, { ends, printed: [], calls: looks }],
+    [
+      'merges one after the other',
+      sweep({ open: [{ number: 9 }, { number: 8 }] }),
+      {
+        used: [verifies(9), verifies(8)],
+        calls: found([...looks(9), put(9), ...looks(8), put(8)]),
+        printed: [isMerged(9), isMerged(8)],
+      },
+    ],
+    ['merges beside a check that is skipped', sweep({ checks: 'pass skipping' }), { ends }],
+    ['merges beside one that was cancelled', sweep({ checks: 'cancel pass' }), { ends }],
+    [
+      'looks for several logins, in any letter case',
+      {
+        ...sweep({ open: [{ number: 8, user: { login: 'Copilot' } }, { number: 7 }] }),
+        vars: { AGENT_LOGIN: 'copilot,  ACME-agent[bot]' },
+      },
+      { printed: [isMerged(8), isMerged(7)] },
+    ],
   ])
 
-  /** Ends with an error, which is also for a chat message. */
-  const stops = (calls: unknown, text: string) => ({
-    ends: 'agent success, merge failure',
-    calls,
-    printed: [expect.stringMatching(`^error Not merged: ${text}$`)],
-    jobOutputs: { merge: { message: expect.stringMatching(`^${text}$`) } },
+  const nothing = { ends: 'find success, merge skipped', log: 'numbers=[]\n', used: [] }
+  const left: readonly [string, readonly object[]][] = [
+    ['none', []],
+    ['a draft', [{ draft: true }]],
+    ['one that a label holds', [{ labels: [{ name: 'docs' }, { name: 'Hold' }] }]],
+    ['those of others', [{ user: { login: 'octocat' } }, { user: null }]],
+    // One is a part of the agent's login, the other has it as a part.
+    [
+      'those of similar accounts',
+      [{ user: { login: 'acme-agent' } }, { user: { login: 'xAcme-agent[bot]' } }],
+    ],
+  ]
+  itRuns(
+    'gate',
+    left.map(([title, open]): Row => [
+      `merges nothing if it finds ${title}`,
+      sweep({ open }),
+      nothing,
+    ]),
+  )
+
+  it.each([
+    '',
+    ' ',
+    '@acme',
+    'acme agent',
+    'a,',
+    ',a',
+    'a,,b',
+    'a, [bot]',
+    'a;b',
+    'a\n',
+    '*',
+    'x'.repeat(101),
+  ])('fails for the login %j, without a look', async (login) => {
+    const { ends, calls, printed } = await run('gate', { ...sweep(), vars: { AGENT_LOGIN: login } })
+
+    expect([ends, calls]).toEqual(['find failure, merge skipped', []])
+    expect(printed).toEqual([
+      'error : Set the variable AGENT_LOGIN to a login, such as acme-agent[bot].',
+    ])
   })
-  const solved = 'Once this is solved, re-run failed jobs\\.'
-  const atCheck = stops(looks, `A required check did not pass\\. ${solved}`)
-  const other = `It is ".*" instead of "OPEN develop ${COMMIT}"\\. If it was merged, revert that\\. ${solved}`
-  const atPull = stops(looks, other)
-  const afterFiveMinutes = (reason: string) => ({
-    ...stops(
-      expect.anything(),
-      `For five minutes no check ran, and no merge was seen \\(${reason}\\)\\. Perhaps no check is required here, or a run waits for an approval\\. ${solved}`,
+
+  const ofRun = (pulls: readonly object[]) => ({
+    ...sweep(),
+    github: { event_name: 'workflow_run' },
+    event: { repository, workflow_run: { pull_requests: pulls } },
+  })
+  const bad = new Error('gh: Server Error (HTTP 502)')
+  itRuns('gate', [
+    [
+      'looks after a check of a pull request',
+      ofRun([{ number: 3 }]),
+      { ends, used: [verifies(7)] },
+    ],
+    ['not after one of a fork, or of main', ofRun([]), { ends: 'find skipped, merge skipped' }],
+    [
+      'knows the default branch without a repository in the event',
+      { ...sweep(), event: {} },
+      { calls: found([...looks(7), put(7)]), used: [verifies(7)] },
+    ],
+    [
+      'fails if it cannot look',
+      sweep({ open: bad }),
+      { ends: 'find failure, merge skipped', used: [] },
+    ],
+  ])
+
+  /** It is green, and says why the pull request waits. */
+  const waits = (text: string, calls: readonly unknown[]) => ({
+    ends,
+    calls: found([...calls]),
+    printed: [`notice #7 is not merged yet: ${text}`],
+  })
+  const [checks, view] = looks(7)
+  const asks = [checks, view, put(7)]
+  const none = new Error("no required checks reported on the 'agent/pass' branch")
+  const rejected = (text: string) => new Error(`gh: ${text}`)
+  const isExpected = 'Required status check "e2e" is expected. (HTTP 405)'
+  const hasMoved = 'Head branch was modified. Review and try the merge again. (HTTP 409)'
+  const words = 'Rule violations\n\n::error::x ##[stop-commands]y (HTTP 405)'
+  itRuns('gate', [
+    ...['pending', 'pass pending', 'pass fail', 'fail', 'skipping', 'cancel'].map(
+      (buckets): Row => [
+        `waits with the required checks ${buckets}`,
+        sweep({ checks: buckets }),
+        waits(`Required checks: ${buckets}.`, [checks]),
+      ],
     ),
-    log: expect.stringMatching(/^(slept 20\nNot yet: .*\n){15}::error .*\n$/),
+    [
+      'merges nothing where no check is required',
+      sweep({ checks: none }),
+      waits('Required checks: none in sight.', [checks]),
+    ],
+    [
+      'waits if it was labeled since',
+      sweep({ pull: { labels: [{ name: 'HOLD' }] } }),
+      waits('It has the label "hold".', [checks, view]),
+    ],
+    [
+      'waits for a check that has not begun',
+      sweep({ change: [rejected(isExpected)] }),
+      waits(`gh: ${isExpected}`, asks),
+    ],
+    [
+      'waits if the branch has moved since it was verified',
+      sweep({ change: [rejected(hasMoved)] }),
+      waits(`gh: ${hasMoved}`, asks),
+    ],
+    [
+      'repeats GitHub on one line',
+      sweep({ change: [rejected(words)] }),
+      waits('gh: Rule violations  ::error::x ##[stop-commands]y (HTTP 405)', asks),
+    ],
+    [
+      'asks GitHub whatever the state',
+      sweep({ pull: { mergeStateStatus: 'BEHIND' } }),
+      { calls: found(asks), printed: [isMerged(7)] },
+    ],
+  ])
+
+  const app = { vars: { GATE_APP_CLIENT_ID: 'Iv1' }, secrets: { GATE_APP_KEY: 'pem' } }
+  const creates = { uses, 'client-id': 'Iv1', 'private-key': 'pem' }
+  const behind = { pull: { mergeStateStatus: 'BEHIND' } }
+  itRuns('gate', [
+    [
+      'merges as an app',
+      { ...sweep(), ...app },
+      {
+        used: [verifies(7), creates],
+        calls: found([checks, view, `ghs_app: ${put(7)}`]),
+        printed: [isMerged(7)],
+      },
+    ],
+    [
+      'updates the branch as an app, so that its checks run',
+      { ...sweep(behind), ...app },
+      waits('Its branch was updated.', [checks, view, `ghs_app: ${update}`]),
+    ],
+    [
+      'updates none whose checks did not pass',
+      { ...sweep({ ...behind, checks: 'fail' }), ...app },
+      waits('Required checks: fail.', [checks]),
+    ],
+    [
+      'asks for the merge if the update failed',
+      {
+        ...sweep({ ...behind, change: [rejected('conflict (HTTP 422)'), rejected(isExpected)] }),
+        ...app,
+      },
+      waits(`gh: ${isExpected}`, [checks, view, `ghs_app: ${update}`, `ghs_app: ${put(7)}`]),
+    ],
+  ])
+
+  const fails = 'find success, merge failure'
+  const unverified = failed({ errorCode: 'unverified-pr' })
+  itRuns('gate', [
+    [
+      'is green, and asks nothing, unverified',
+      { ...sweep(), ...app, verify: unverified },
+      {
+        ends,
+        used: [verifies(7)],
+        calls: found(),
+      },
+    ],
+    ...['invalid-input', 'internal', ''].map((errorCode): Row => [
+      `fails if verify ends with "${errorCode}" and no commit`,
+      { ...sweep(), verify: failed({ errorCode }) },
+      { ends: fails, calls: found() },
+    ]),
+    [
+      'fails if its state is not known',
+      sweep({ pull: bad }),
+      { ends: fails, calls: found([checks, view]) },
+    ],
+    ...['Resource not accessible by integration (HTTP 403)', 'Server Error (HTTP 502)'].map(
+      (text): Row => [
+        `fails if the merge does: ${text}`,
+        sweep({ change: [rejected(text)] }),
+        { ends: fails, calls: found(asks), log: expect.stringContaining(`\ngh: ${text}\n`) },
+      ],
+    ),
+  ])
+
+  it('has no event by which a pull request brings its own gate, and checks out nothing', async () => {
+    const gate = await readRecipe('gate')
+
+    expect(gate).toHaveProperty('on', {
+      workflow_run: { workflows: [expect.any(String)], types: ['completed'] },
+      schedule: [{ cron: expect.any(String) }],
+      workflow_dispatch: null,
+    })
+    expect(gate).toHaveProperty('permissions', {})
+    expect(gate).toHaveProperty('jobs.find.permissions', { 'pull-requests': 'read' })
+    expect(JSON.stringify(gate)).not.toContain('actions/checkout')
   })
-  const said = 'gh: no %0A ::error::x # #\\[stop-commands\\]y \\(HTTP 405\\)'
-  const words = 'gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)'
-  const elsewhere = { ...merged, baseRefName: 'release' }
-
-  itMerges([
-    ['stops at a check that failed', { checks: [checks('fail pass pending')] }, atCheck],
-    ['stops at that beside a cancelled one', { checks: [checks('cancel fail pass')] }, atCheck],
-    ['stops at a draft', { pull: [{ ...pull, isDraft: true }] }, atPull],
-    ['stops at conflicts', { pull: [{ ...pull, mergeable: 'CONFLICTING' }] }, atPull],
-    ['stops if it is closed', { pull: [{ ...pull, state: 'CLOSED' }] }, atPull],
-    ['stops at another base branch', { pull: [{ ...pull, baseRefName: 'Develop' }] }, atPull],
-    ['stops at another commit', { pull: [{ ...pull, headRefOid: 'x' }] }, atPull],
-    [
-      'says if it went into another branch',
-      { pull: [pull, elsewhere] },
-      stops([...looks, put, ...looks], other),
-    ],
-    [
-      'stops after five minutes, and repeats GitHub in words in which the runner reads no command',
-      { pull: [pull], change: [new Error(words)] },
-      afterFiveMinutes(`pass ${said}`),
-    ],
-    ['so if gh fails', { pull: [bad] }, afterFiveMinutes('gh failed: HTTP 502 ')],
-    [
-      'so if a check stays cancelled',
-      { pull: [pull], checks: [checks('cancel skipping')] },
-      afterFiveMinutes('cancel skipping '),
-    ],
-  ])
-
-  const nothing = { calls: [], log: '' }
-  const active = passed({ ...outputs, status: 'active' })
-  const unchanged = passed({ status: 'completed', message: 'Nothing.' })
-
-  itRuns('merge', [
-    ['merges nothing unverified', { verify: failed({ prHeadSha: COMMIT }) }, nothing],
-    ['merges nothing without a commit', { verify: passed({ prNumber: '7' }) }, nothing],
-    ['merges nothing while it is active', { agent: active }, nothing],
-    ['verifies nothing if the agent job failed', { agent: failed(outputs) }, { used: [asksAgent] }],
-    [
-      'passes if there was nothing to change',
-      { agent: unchanged },
-      { ...nothing, ends, printed: [], used: [asksAgent] },
-    ],
-  ])
 })
 
 describeRecipe('dispatch', () => {

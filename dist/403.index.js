@@ -96,10 +96,17 @@ var sanitize = __webpack_require__(4212);
 
 
 
+const MAX_AUTHORS = 20;
+const MAX_AUTHOR_LENGTH = 105;
 const MAX_PATTERNS = 50;
 const MAX_PATTERN_LENGTH = 256;
-const Login = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
+const Login = schemas/* string */.YjP()
+    .min(1, check_inputs/* EMPTY_ENTRY */.t2)
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
+const Logins = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
+    .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `lists more than ${MAX_AUTHORS} logins.`)
+    .transform(check_inputs/* splitList */.ry)
+    .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `lists more than ${MAX_AUTHORS} logins.`));
 const Repository = schemas/* string */.YjP()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
 const PATTERN_ADVICE = 'it can use `*` and `**`, but not `! ? + [ ] ( ) { } \\`. List what may change, such as `docs/**`, with `*` in place of such a character: `*slug*` for `[slug]`.';
@@ -115,18 +122,20 @@ const Patterns = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
     .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
+const DEFAULT_BASE = 'HEAD';
 const VerifySchema = schemas/* object */.Ikc({
     'pr-link': schemas/* string */.YjP().default(''),
-    'pr-author': Login,
+    'pr-author': Logins,
     'pr-paths': Patterns,
+    'pr-base': schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz),
     'pr-repository': Repository.optional(),
     'github-token': check_inputs/* Token */.ou,
 });
 const TRAITS = {
-    shown: ['pr-author', 'pr-paths', 'pr-repository'],
+    shown: ['pr-author', 'pr-paths', 'pr-base', 'pr-repository'],
     withheld: ['pr-author', 'pr-paths'],
-    defaulted: ['github-token'],
-    lists: ['pr-paths'],
+    defaulted: ['pr-base', 'github-token'],
+    lists: ['pr-author', 'pr-paths'],
 };
 const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
 function parseVerifyInputs(runner, event) {
@@ -138,8 +147,9 @@ function parseVerifyInputs(runner, event) {
     return {
         givenLink: given,
         prLink: (0,sanitize/* usableLink */.Ll)(given) ?? '',
-        prAuthor: values['pr-author'],
+        prAuthors: values['pr-author'],
         prPaths: values['pr-paths'],
+        prBase: values['pr-base'] === DEFAULT_BASE ? undefined : values['pr-base'],
         prRepository: values['pr-repository'] ?? runner.repository,
         githubToken: values['github-token'],
     };

@@ -646,7 +646,7 @@ const Text = schemas/* string */.YjP().min(1);
 const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
 const Merge = schemas/* object */.Ikc({
-    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Branch }) }),
+    base: schemas/* object */.Ikc({ ref: Branch, repo: schemas/* object */.Ikc({ default_branch: Text }) }),
     head: Commit,
     changed_files: Count,
 });
@@ -665,12 +665,8 @@ const Ref = schemas/* object */.Ikc({
 });
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
-    const branch = base.repo.default_branch;
-    const shownBranch = (0,sanitize/* codeSpan */.SS)(branch, 100);
-    if (base.ref !== branch) {
-        return (0,outcome/* unverified */.Qs)(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
-    }
-    const tip = await options.getTip(branch);
+    const shownBranch = (0,sanitize/* codeSpan */.SS)(base.ref, 100);
+    const tip = await options.getTip(base.ref);
     const comparison = await options.compare(tip, head.sha);
     const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
     if (aheadBy === 0) {
@@ -766,7 +762,8 @@ const PullRequest = schemas/* object */.Ikc({
     head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
 function judgePullRequest(pull, demand) {
-    const { prLink, prAuthor: author, prRepository: repository, number, serverUrl } = demand;
+    const { prLink, prAuthors: authors, prRepository: repository, prBase: demandedBase } = demand;
+    const { number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
     const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
@@ -785,9 +782,12 @@ function judgePullRequest(pull, demand) {
     }
     if (state !== 'open')
         return (0,outcome/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
-    if (user === null || !(0,github_names/* isSame */.Ft)(user.login, author)) {
+    if (user === null || !authors.some((author) => (0,github_names/* isSame */.Ft)(user.login, author))) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return (0,outcome/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        return (0,outcome/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+    }
+    if (demandedBase !== undefined && base.ref !== demandedBase) {
+        return (0,outcome/* unverified */.Qs)(`it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`);
     }
     if (!(0,github_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
@@ -834,11 +834,16 @@ async function askGitHub(options) {
     const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
     const names = (0,github_names/* splitName */.W0)(prRepository);
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-    const verification = judgePullRequest((0,github_octokit/* dataOf */.q)(PullRequest, response), options);
-    if (verification.kind !== 'verified' || patterns === undefined)
+    const pull = (0,github_octokit/* dataOf */.q)(PullRequest, response);
+    if (patterns === undefined)
+        return judgePullRequest(pull, options);
+    const merge = (0,github_octokit/* dataOf */.q)(Merge, response);
+    const prBase = options.prBase ?? merge.base.repo.default_branch;
+    const verification = judgePullRequest(pull, { ...options, prBase });
+    if (verification.kind !== 'verified')
         return verification;
     const history = { ...options, ...createHistory(octokit, names), patterns };
-    const changed = await checkChangedPaths((0,github_octokit/* dataOf */.q)(Merge, response), history);
+    const changed = await checkChangedPaths(merge, history);
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
 }
 function createHistory({ request, rest }, names) {
@@ -870,7 +875,7 @@ function explainError({ message, failure }, options) {
     if (kind !== 'rejected')
         return `${unseen} Re-run failed jobs to verify it.`;
     if (/no common ancestor/i.test(message)) {
-        return 'its branch has no common ancestor with the default branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
+        return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
     }
     if (status === 401) {
         return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`;

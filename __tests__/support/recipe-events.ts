@@ -1,4 +1,4 @@
-import { COMMIT, type Gh, LINK, type Options, repository } from './run-recipe.ts'
+import { COMMIT, LINK, type Options, repository } from './run-recipe.ts'
 
 export const person = { login: 'octocat', type: 'User' }
 export const bot = { login: 'acme-agent[bot]', type: 'Bot' }
@@ -45,15 +45,29 @@ export function onComment(comment: object = {}): Options {
   }
 }
 
-/** What gh says of the agent's pull request, which can be merged. */
-export const pull = {
-  state: 'OPEN',
-  baseRefName: 'develop',
-  headRefOid: COMMIT,
-  isDraft: false,
-  mergeable: 'MERGEABLE',
+/** What gh says in a run of gate.yml: of open pull requests, in buckets, of one of them, and of changes. */
+interface Sweep {
+  readonly open?: readonly object[] | Error
+  readonly checks?: string | Error
+  readonly pull?: object
+  readonly change?: readonly unknown[]
 }
-export const merged = { ...pull, state: 'MERGED', mergeable: 'UNKNOWN' }
-export const checks = (buckets: string) => buckets.split(' ').map((bucket) => ({ bucket }))
-export const green = { pull: [pull, merged], checks: [checks('pass pass')] }
-export const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
+
+/** A run of gate.yml. What is not given is as with one pull request that can be merged. */
+export function sweep({ open = [{}], checks = 'pass pass', pull = {}, change = [''] }: Sweep = {}) {
+  const listed = { number: 7, user: agentUser, draft: false, labels: [] }
+  const viewed = { labels: [{ name: 'docs' }], mergeStateStatus: 'CLEAN' }
+  const pulls = open instanceof Error ? open : open.map((each) => ({ ...listed, ...each }))
+  const buckets = checks instanceof Error ? checks : checks.split(' ').map((bucket) => ({ bucket }))
+  return {
+    event: { repository },
+    github: { event_name: 'schedule' },
+    inputs: {},
+    gh: {
+      open: [pulls],
+      checks: [buckets],
+      pull: [pull instanceof Error ? pull : { ...viewed, ...pull }],
+      change,
+    },
+  } satisfies Options
+}

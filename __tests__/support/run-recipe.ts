@@ -32,12 +32,9 @@ export const vars = {
 }
 export const repository = { name: 'app', full_name: 'acme/app', default_branch: 'develop' }
 
-type Question = 'open' | 'merged' | 'checks' | 'others' | 'pull' | 'permission' | 'change'
-/**
- * What gh prints, one after the other, then always the last. If it is an error, gh fails. The checks
- * that are not required are among `others`.
- */
-export type Gh = Partial<Record<Question, readonly unknown[]>>
+type Question = 'open' | 'merged' | 'checks' | 'pull' | 'permission' | 'change'
+/** What gh prints, one after the other, then always the last. If it is an error, gh fails. */
+type Gh = Partial<Record<Question, readonly unknown[]>>
 
 export interface Options extends Partial<WorkflowOptions> {
   readonly event?: object
@@ -57,8 +54,8 @@ beforeAll(async () => {
     // What it prints goes through the filter of the recipe, once for each answer: jq starts slowly.
     gh: `[ "$GH_TOKEN" = ghs_x ] || by="$GH_TOKEN: "
       printf '%s\\0' "$by$*" >> answers/calls
-      case $* in *--watch*) exit 1 ;; *required*) kind=checks ;; *checks*) kind=others ;; *view*) kind=pull ;;
-        *per_page*) kind=open ;; *commits/*) kind=merged ;; */permission*) kind=permission ;; *) kind=change ;; esac
+      case $* in *checks*) kind=checks ;; *view*) kind=pull ;; *per_page*) kind=open ;;
+        *commits/*) kind=merged ;; */permission*) kind=permission ;; *) kind=change ;; esac
       for argument; do [ "$before" != --jq ] || filter=$argument; before=$argument; done
       read -r at < "answers/$kind"
       [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))
@@ -67,10 +64,8 @@ beforeAll(async () => {
       if [ -e "$answer.error" ]; then cat "$answer" >&2; exit 1; fi
       [ -n "$filter" ] || exec cat "$answer"
       [ -e "$answer.out" ] || jq -r "$filter" "$answer" > "$answer.out" && exec cat "$answer.out"`,
-    // It ends a script that would go on for ever.
-    sleep:
-      'echo "slept $1"; read -r slept < answers/slept; echo x$slept > answers/slept; [ ${#slept} -lt 40 ]',
     curl: 'cat > answers/chat',
+    sleep: '',
     'scripts/build.sh': 'echo built',
     'scripts/deploy.sh': `echo "deployed \${1##*/} $2"
       echo "url=https://preview.example" >> "$GITHUB_OUTPUT"`,
@@ -89,9 +84,10 @@ export async function run(recipe: string, options: Options = {}) {
     [SELF]: agent,
     [AGENT]: agent,
     [VERIFY]: options.verify ?? passed({ prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }),
+    'actions/create-github-app-token': passed({ token: 'ghs_app' }),
   })
   await writeAnswers(gh)
-  const stub = (uses: string) => results.find(([name]) => name === uses)?.[1] ?? passed({})
+  const stub = (uses: string) => results.find(([name]) => uses.startsWith(name))?.[1] ?? passed({})
   const settings = {
     workspace: directory,
     use: stub,
@@ -149,8 +145,8 @@ async function writeAnswers(gh: Gh): Promise<void> {
   const folder = join(directory, 'answers')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  for (const name of ['calls', 'slept']) await writeFile(join(folder, name), '')
-  const all: Gh = { others: [[]], change: [''], ...gh }
+  await writeFile(join(folder, 'calls'), '')
+  const all: Gh = { change: [''], ...gh }
   for (const [kind, answers] of Object.entries(all)) {
     await writeFile(join(folder, kind), '0')
     for (const [at, answer] of answers.entries()) {

@@ -42,6 +42,7 @@ const Step = z.object({
   uses: z.string().default(''),
   run: z.string().default(''),
   shell: z.string().optional(),
+  'continue-on-error': z.boolean().default(false),
   with: Texts,
   env: Texts,
 })
@@ -175,7 +176,7 @@ export async function runWorkflow(options: WorkflowOptions) {
       const result = await runStep(step, job, known)
       const outcome = result.passes ? 'success' : 'failure'
       steps[step.id] = { outputs: result.outputs, outcome }
-      passes &&= result.passes
+      passes &&= result.passes || step['continue-on-error']
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
   }
