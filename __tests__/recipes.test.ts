@@ -328,7 +328,6 @@ describeRecipe('before an agent is paid for', () => {
   /** How each recipe that calls agent is run so that it starts one. */
   const starting: Readonly<Record<string, Options>> = {
     'after-merge': { ...pushBy(), gh: nothingOpen },
-    deploy: {},
     'on-comment': { ...onComment(), gh: { permission: [{ permission: 'write' }] } },
     'on-label': onIssue(),
     'on-pull-request': onPull(),
@@ -398,62 +397,6 @@ describeRecipe('before an agent is paid for', () => {
     const { usedByAgent } = await run(recipe, { ...starting[recipe], runsAgent: true, gh })
 
     expect(usedByAgent).toEqual([])
-  })
-})
-
-describeRecipe('deploy', () => {
-  const uses = expect.stringMatching(/^actions\/[a-z-]+@[0-9a-f]{40}$/)
-  const deployed = {
-    ends: 'agent success, verify success, build success, deploy success',
-    used: [
-      { uses: AGENT, prompt: ASKED, 'agent-login': vars.AGENT_LOGIN },
-      { uses: VERIFY, 'pr-link': LINK, 'pr-author': vars.AGENT_LOGIN, 'pr-paths': '**' },
-      { uses, ref: COMMIT, 'persist-credentials': 'false' },
-      { uses, name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' },
-      // The deploy script is not the agent's. The condition of the first job does not see to that,
-      // because GitHub ignores letter case: a run from a branch DEVELOP passes.
-      { uses, ref: 'refs/heads/develop', 'persist-credentials': 'false' },
-      { uses, name: 'site', path: expect.stringMatching(/^\/.+\/site$/) },
-    ],
-    // What a reviewer sees before the deployment.
-    names: { build: `build ${COMMIT}` },
-    log: `built\ndeployed site ${COMMIT}\n`,
-  }
-  const from = (ref: string): Options => ({ github: { ref } })
-  const skipped = {
-    ends: 'agent skipped, verify skipped, build skipped, deploy skipped',
-    log: '',
-  }
-  const nothing = { ends: expect.stringMatching(/, build skipped, deploy skipped$/), log: '' }
-
-  itRuns('deploy', [
-    ['deploys the commit that was verified', from('refs/heads/DEVELOP'), deployed],
-    // Its scripts may be the agent's.
-    ['starts nothing from another branch', from('refs/heads/develop2'), skipped],
-    ['builds nothing if the agent job failed', { agent: failed(outputs) }, nothing],
-    [
-      'builds nothing without a commit, even if GitHub kept an output of an earlier attempt',
-      { verify: passed({}) },
-      { ...nothing, jobOutputs: { verify: { prHeadSha: 'none' } } },
-    ],
-    ['builds nothing unverified', { verify: failed({}) }, nothing],
-    [
-      'does nothing without a pull request',
-      { agent: passed({ status: 'completed' }) },
-      { ends: 'agent success, verify skipped, build skipped, deploy skipped' },
-    ],
-    [
-      'builds nothing while the agent job is active',
-      { agent: passed({ ...outputs, status: 'active' }) },
-      nothing,
-    ],
-  ])
-
-  it('builds without secrets, and without a cache that others restore', async () => {
-    const [build] = /^ {2}build:\n.*?(?=^ {2}\w)/ms.exec(await read('examples/deploy.yml')) ?? []
-
-    expect(build).toMatch(/^ {4}cache-mode: none /m)
-    expect(build).not.toContain('secrets.')
   })
 })
 
@@ -710,20 +653,4 @@ describeRecipe('gate', () => {
     expect(gate).toHaveProperty('jobs.find.permissions', { 'pull-requests': 'read' })
     expect(JSON.stringify(gate)).not.toContain('actions/checkout')
   })
-})
-
-describeRecipe('dispatch', () => {
-  const payload = { 'job-id': 'job_8f3a', 'issue-number': 42, 'base-url': 'https://evil.example' }
-  const commenting = { ...wait, comment: 'true', 'issue-number': '42' }
-  const silent = { ...wait, comment: '', 'issue-number': '' }
-  const byHand = { inputs: { 'job-id': 'job_8f3a' } }
-
-  itRuns('dispatch', [
-    [
-      'waits for what a payload names, but takes no address from it',
-      { event: { client_payload: payload }, inputs: {} },
-      { used: [commenting], group: 'dispatch-job_8f3a' },
-    ],
-    ['comments only if an issue is named', byHand, { used: [silent] }],
-  ])
 })

@@ -66,11 +66,7 @@ beforeAll(async () => {
       [ -e "$answer.out" ] || jq -r "$filter" "$answer" > "$answer.out" && exec cat "$answer.out"`,
     curl: 'cat > answers/chat',
     sleep: '',
-    'scripts/build.sh': 'echo built',
-    'scripts/deploy.sh': `echo "deployed \${1##*/} $2"
-      echo "url=https://preview.example" >> "$GITHUB_OUTPUT"`,
   }
-  await mkdir(join(directory, 'scripts'))
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 })
