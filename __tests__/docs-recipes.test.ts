@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { agentUser, bot, fork, pushBy, onPull, sweep } from './support/recipe-events.ts'
+import { agentUser, bot, fork, pushBy, onPull } from './support/recipe-events.ts'
 import {
   AGENT,
   COMMIT,

@@ -60,6 +60,7 @@ const Job = z.object({
   uses: z.string().default(''),
   with: Texts,
   secrets: Texts,
+  strategy: z.object({ matrix: Texts }).default({ matrix: {} }),
   steps: z.array(Step).default([]),
 })
 type Job = z.infer<typeof Job>
@@ -187,14 +188,17 @@ export async function runWorkflow(options: WorkflowOptions) {
       if (name in results) continue
       const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
       const contexts = { github, inputs, vars, secrets, needs, runner: { temp: directory } }
-      names[name] = renderAll({ name: job.name }, contexts)['name'] || name
+      names[name] = renderAll({ name: job.name }, { ...contexts, matrix: {} })['name'] || name
       const success = Object.values(needs).every((need) => need?.result === 'success')
       if (!isTrue(job.if, contexts, { success })) {
         jobs[name] = { result: 'skipped', outputs: {} }
         continue
       }
-      const { passes, outputs } = await runJob(job, contexts)
-      jobs[name] = { result: passes ? 'success' : 'failure', outputs }
+      const legs: Result[] = []
+      for (const matrix of listLegs(job.strategy.matrix, contexts))
+        legs.push(await runJob(job, { ...contexts, matrix }))
+      const passes = legs.every((leg) => leg.passes)
+      jobs[name] = { result: passes ? 'success' : 'failure', outputs: legs.at(-1)?.outputs ?? {} }
     }
 
     const returned = Object.entries(declared.outputs)
@@ -212,6 +216,19 @@ export async function runWorkflow(options: WorkflowOptions) {
   } finally {
     await rm(directory, { recursive: true })
   }
+}
+
+/** The legs of a matrix, which is one expression or none. */
+function listLegs(matrix: Given, contexts: Contexts): readonly object[] {
+  const [[key, values] = ['', '']] = Object.entries(matrix)
+  if (values === '') return [{}]
+  const list = evaluate(values.replace(/^\$\{\{|\}\}$/g, ''), contexts, {})
+  const legs: unknown = JSON.parse(JSON.stringify(list, data.replacer))
+  return z
+    .array(z.unknown())
+    .min(1)
+    .parse(legs)
+    .map((value) => ({ [key]: value }))
 }
 
 /** A condition without a status function also asks for success. */
