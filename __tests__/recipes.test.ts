@@ -328,6 +328,7 @@ describeRecipe('before an agent is paid for', () => {
   /** How each recipe that calls agent is run so that it starts one. */
   const starting: Readonly<Record<string, Options>> = {
     'after-merge': { ...pushBy(), gh: nothingOpen },
+    nightly: { github: { event_name: 'schedule' }, gh: nothingOpen },
     'on-comment': { ...onComment(), gh: { permission: [{ permission: 'write' }] } },
     'on-label': onIssue(),
     'on-pull-request': onPull(),
@@ -340,7 +341,8 @@ describeRecipe('before an agent is paid for', () => {
     const options = { ...starting[recipe], runsAgent: true, secrets, vars: given } as const
     const { usedByAgent, printed } = await run(recipe, options)
     const keys = usedByAgent.map(({ uses, ...inputs }) => `${uses} ${inputs['admin-key']}`)
-    return { keys, printed }
+    // A matrix has as many of each as it has legs.
+    return { keys: [...new Set(keys)], printed: [...new Set(printed)] }
   }
   const started = { keys: [`${START} svc_start`, `${SELF} ${KEY}`], printed: [] }
   const stopped = (text: RegExp) => ({ keys: [], printed: [expect.stringMatching(text)] })
@@ -392,12 +394,44 @@ describeRecipe('before an agent is paid for', () => {
 
   it.each([
     ['after-merge', { open: [new Error('HTTP 502')], merged: [[]] }],
+    ['nightly', { open: [new Error('HTTP 502')] }],
     ['on-comment', { permission: [new Error('HTTP 502')] }],
   ])('%s starts none if its look-up fails', async (recipe, gh) => {
     const { usedByAgent } = await run(recipe, { ...starting[recipe], runsAgent: true, gh })
 
     expect(usedByAgent).toEqual([])
   })
+})
+
+describeRecipe('nightly', () => {
+  const asks = (prompt: string, attempt = '1') => ({
+    uses: AGENT,
+    prompt,
+    'agent-login': vars.AGENT_LOGIN,
+    attempt,
+  })
+  const both = [asks('Update the docs.'), asks('Add tests for code that has none.')]
+  const busy = [
+    [
+      { number: 21, user: { login: 'acme-agent[bot]' } },
+      { number: 22, user: null },
+    ],
+  ]
+  const atNight = { event_name: 'schedule' }
+
+  itRuns('nightly', [
+    ['starts an agent for each prompt', { github: atNight, gh: { open: [[]] } }, { used: both }],
+    [
+      'starts none while one has a pull request open',
+      { github: atNight, gh: { open: busy } },
+      { used: [], log: 'pulls=21\n' },
+    ],
+    [
+      'starts them by hand all the same',
+      { github: { event_name: 'workflow_dispatch' }, gh: { open: busy } },
+      { used: both },
+    ],
+  ])
 })
 
 describeRecipe('gate', () => {

@@ -36,6 +36,9 @@ export interface Result {
 }
 
 const Texts = z.record(z.string(), z.coerce.string()).default({})
+/** One list, or an expression that makes one. */
+const Matrix = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
 const Step = z.object({
   id: z.string().default(''),
   if: z.coerce.string().default(''),
@@ -60,7 +63,7 @@ const Job = z.object({
   uses: z.string().default(''),
   with: Texts,
   secrets: Texts,
-  strategy: z.object({ matrix: Texts }).default({ matrix: {} }),
+  strategy: z.object({ matrix: Matrix }).default({ matrix: {} }),
   steps: z.array(Step).default([]),
 })
 type Job = z.infer<typeof Job>
@@ -218,10 +221,11 @@ export async function runWorkflow(options: WorkflowOptions) {
   }
 }
 
-/** The legs of a matrix, which is one expression or none. */
-function listLegs(matrix: Given, contexts: Contexts): readonly object[] {
+/** The legs of a matrix, which has one list or none. */
+function listLegs(matrix: z.infer<typeof Matrix>, contexts: Contexts): readonly object[] {
   const [[key, values] = ['', '']] = Object.entries(matrix)
   if (values === '') return [{}]
+  if (typeof values !== 'string') return values.map((value) => ({ [key]: value }))
   const list = evaluate(values.replace(/^\$\{\{|\}\}$/g, ''), contexts, {})
   const legs: unknown = JSON.parse(JSON.stringify(list, data.replacer))
   return z
