@@ -62,9 +62,9 @@ const parseVerify = (given: Given) =>
     readEvent({}),
   )
 
-const base = { 'base-url': 'https://agents.example.com', 'project-id': 'p', 'job-id': 'j' }
-const ofWait = { ...base, 'admin-key': 'svc_012345' }
-const ofStart = { url: 'https://agents.example.com/jobs', 'admin-key': 'svc_012345' }
+const service = { 'base-url': 'https://agents.example.com', 'project-id': 'p' }
+const ofWait = { ...service, 'job-id': 'j', 'admin-key': 'svc_012345' }
+const ofStart = { ...service, 'admin-key': 'svc_012345' }
 const ofVerify = {
   'pr-link': 'https://github.com/acme/app/pull/7',
   'pr-author': 'acme-agent[bot]',

@@ -41,7 +41,6 @@ const valid = {
   'project-id': 'acme-web',
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
-  url: 'https://agents.example.com',
   prompt: 'x',
   'pr-link': 'https://github.com/acme/app/pull/7',
   'pr-author': 'acme',

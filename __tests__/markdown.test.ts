@@ -207,7 +207,7 @@ describe('Markdown', () => {
           { status: code, headers: { location: text }, text: JSON.stringify(body) },
           { url, redact: (each) => each },
         )
-        const started = toStartOutcome(end, url)
+        const started = toStartOutcome(end, url.origin)
         expectInert(renderStartSummary(started), [])
         expectInert(started.message, [])
       }),

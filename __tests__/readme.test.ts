@@ -155,12 +155,11 @@ describeScripts('bash')('a workflow that the README shows', () => {
     })
     const pull = { repository: 'acme/app', number: 7, sha: prHeadSha, files: ['docs/login.md'] }
     const github = await startGitHub({ pulls: [pull] })
-    const { baseUrl, startUrl, projectId } = service
+    const { baseUrl, projectId } = service
     const settings = { token: github.token, env: { GITHUB_API_URL: github.apiUrl } }
     const run = await runReadme(workflow, {
       vars: {
         AGENT_BASE_URL: baseUrl,
-        AGENT_START_URL: startUrl,
         AGENT_PROJECT_ID: projectId,
         AGENT_LOGIN: 'acme-agent[bot]',
       },

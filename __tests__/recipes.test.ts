@@ -87,10 +87,15 @@ describeRecipe('agent', () => {
   const statuses = { 'allowed-statuses': 'completed, failed' }
   const toWait = { ...statuses, 'require-pr': 'true', comment: 'true', 'issue-number': '42' }
   const none = Object.fromEntries(Object.keys(toWait).map((name) => [name, '']))
-  const url = 'https://agents.example.com/v2/agent/acme-web/job'
   /** What both actions are given. */
   const uses = (start: object, waiting: object) => [
-    { uses: START, url, 'admin-key': KEY, ...start },
+    {
+      uses: START,
+      'base-url': vars.AGENT_BASE_URL,
+      'project-id': vars.AGENT_PROJECT_ID,
+      'admin-key': KEY,
+      ...start,
+    },
     { ...wait, ...waiting },
   ]
   const jobId = 'job_8f3a'

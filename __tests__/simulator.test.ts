@@ -52,12 +52,14 @@ describe('the simulator as an action', () => {
     const { outputs, pid } = await startSimulator(folder)
     closing.push(() => process.kill(pid))
     const headers = { authorization: `Bearer ${outputs['admin-key'] ?? ''}` }
-    const { 'start-url': startUrl = '', 'base-url': baseUrl = '' } = outputs
-    const poll = `${baseUrl}/v2/agent/${outputs['project-id'] ?? ''}/job/timeout`
-    const started = await fetch(startUrl, { method: 'POST', headers, body: '{"prompt":"failed"}' })
+    const { 'project-id': projectId = '', 'base-url': baseUrl = '' } = outputs
+    const jobs = `${baseUrl}/v2/agent/${projectId}/job`
+    const started = await fetch(jobs, { method: 'POST', headers, body: '{"prompt":"failed"}' })
 
     expect(await started.json()).toMatchObject({ id: expect.stringMatching(/^job_/) })
-    expect(await (await fetch(poll, { headers })).json()).toMatchObject({ status: 'active' })
+    expect(await (await fetch(`${jobs}/timeout`, { headers })).json()).toMatchObject({
+      status: 'active',
+    })
     const action = await readSimulatorAction(folder)
     expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
     // By this the runner ends it with the job. Only Linux shows it.

@@ -572,7 +572,8 @@ function mediaTypeOf(headers) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  j: () => (/* binding */ requestService)
+  j: () => (/* binding */ requestService),
+  e: () => (/* binding */ toJobUrl)
 });
 
 ;// CONCATENATED MODULE: ./src/text/version.ts
@@ -587,6 +588,16 @@ var network_cause = __webpack_require__(6156);
 
 
 const MAX_BODY_BYTES = 1024 * 1024;
+function toJobUrl(options) {
+    const { baseUrl, projectId, jobId } = options;
+    const jobs = `v2/agent/${encodeURIComponent(projectId)}/job`;
+    const path = jobId === undefined ? jobs : `${jobs}/${encodeURIComponent(jobId)}`;
+    const url = new URL(`${baseUrl}/${path}`);
+    const expected = new URL(`${baseUrl}/`).pathname + path;
+    if (url.pathname !== expected)
+        throw new Error('The ids do not fit into the address of a job.');
+    return url;
+}
 async function requestService(url, options) {
     const { adminKey, headers, proxy, redact } = options;
     const own = {
@@ -612,11 +623,11 @@ async function requestService(url, options) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Id: () => (/* binding */ Id),
+/* harmony export */   BG: () => (/* binding */ BaseUrl),
 /* harmony export */   NR: () => (/* binding */ AdminKey),
 /* harmony export */   T5: () => (/* binding */ JobId),
-/* harmony export */   dW: () => (/* binding */ isJobId),
-/* harmony export */   oA: () => (/* binding */ HttpUrl)
+/* harmony export */   V3: () => (/* binding */ ProjectId),
+/* harmony export */   dW: () => (/* binding */ isJobId)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
@@ -629,7 +640,7 @@ async function requestService(url, options) {
 
 const MAX_ID_LENGTH = 256;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
+const BaseUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
     .transform((text, context) => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
@@ -638,7 +649,10 @@ const HttpUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewher
     return zod__WEBPACK_IMPORTED_MODULE_2__/* .NEVER */ .tm;
 })
     .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
-    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.');
+    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.')
+    .refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
+    .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
 function explainUrl(text) {
     if (text.startsWith('/')) {
         return 'begins with a slash: the variable that your workflow names before it is not set here.';
@@ -654,6 +668,7 @@ const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
 });
+const ProjectId = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz).pipe(Id);
 const JobId = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[,\n]|^["[{]/), 'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.')
     .pipe(Id);

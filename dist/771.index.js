@@ -38,8 +38,10 @@ var service_fields = __webpack_require__(559);
 
 const GRACE_MS = 5_000;
 function createStartClient(options) {
+    const { redact } = options;
+    const url = (0,service_request/* toJobUrl */.e)(options);
     return async (prompt, signal) => {
-        const response = await (0,service_request/* requestService */.j)(options.url, {
+        const response = await (0,service_request/* requestService */.j)(url, {
             ...options,
             method: 'POST',
             headers: { 'content-type': 'application/json' },
@@ -48,13 +50,12 @@ function createStartClient(options) {
             graceMs: GRACE_MS,
         });
         if ('status' in response)
-            return parseStart(response, options);
+            return parseStart(response, { url, redact });
         const { isSent, cause } = response;
         return { kind: isSent ? 'start-unclear' : 'not-started', cause };
     };
 }
-function parseStart(response, request) {
-    const { redact } = request;
+function parseStart(response, { url, redact }) {
     const facts = (0,response_cause/* toFacts */.$2)(response, redact);
     const { status } = facts;
     const text = readId(facts.json);
@@ -66,7 +67,7 @@ function parseStart(response, request) {
         }
         return { kind: 'start-unclear', cause: (0,response_cause/* causeOfBody */.Xt)(facts) ?? causeOfNoId(facts), jobId };
     }
-    const cause = (0,response_cause/* causeOfStatus */.F$)(facts, request.url);
+    const cause = (0,response_cause/* causeOfStatus */.F$)(facts, url);
     const retryAfterMs = (0,http/* parseRetryAfter */.mu)(facts.headers);
     const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && (0,response_cause/* isObject */.Gv)(facts.json)));
     return isCertain
@@ -144,19 +145,17 @@ function parseText(bytes) {
 
 
 
-const Url = service_fields/* HttpUrl */.oA.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
-    .refine(({ pathname }) => !/(\/|\/v2)\/v2\/agent\//.test(pathname), 'has a slash or `/v2` too much. Remove it from the variable that your workflow names.')
-    .refine(({ pathname }) => !pathname.includes('/agent//job'), 'lacks the project id: the variable that your workflow names there is not set here.');
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
 const StartSchema = schemas/* object */.Ikc({
-    url: Url,
+    'base-url': service_fields/* BaseUrl */.BG,
+    'project-id': service_fields/* ProjectId */.V3,
     'admin-key': service_fields/* AdminKey */.NR,
     prompt: schemas/* string */.YjP().optional(),
     'prompt-file': schemas/* string */.YjP().optional(),
 });
 const TRAITS = {
     shown: [],
-    withheld: ['url', 'admin-key'],
+    withheld: ['base-url', 'project-id', 'admin-key'],
     defaulted: [],
     lists: [],
 };
@@ -171,7 +170,8 @@ function parseStartInputs(runner, event) {
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
     const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known, traits: TRAITS });
     return {
-        url: values.url,
+        baseUrl: values['base-url'],
+        projectId: values['project-id'],
         adminKey: values['admin-key'],
         prompt: values.prompt ?? '',
         fileText: values['prompt-file'],
@@ -184,9 +184,9 @@ var format = __webpack_require__(8488);
 
 
 function formatStarting(options) {
-    const { url, proxyHost } = options;
-    const address = (0,sanitize/* sanitizeLine */.g$)(url.origin + url.pathname, 256);
-    return `Starting an agent job at ${address}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    const { projectId, baseUrl, proxyHost } = options;
+    const where = `(project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    return `Starting an agent job ${where}`;
 }
 function formatStarted(jobId) {
     return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}.`;
@@ -210,7 +210,7 @@ const TITLES = {
     'start-unclear': 'Agent job may have been started',
 };
 const NOTHING = { jobId: '', isUnclear: false };
-function toStartOutcome(end, url) {
+function toStartOutcome(end, baseUrl) {
     const { kind } = end;
     if (kind === 'started') {
         const message = `Started agent job ${(0,sanitize/* codeSpan */.SS)(end.jobId, 60)}.`;
@@ -218,7 +218,7 @@ function toStartOutcome(end, url) {
         return { jobId: end.jobId, isUnclear: false, errorCode: '', title, message, details: [] };
     }
     const isUnclear = kind === 'start-unclear';
-    const message = `${formatEnd(end)}: ${describeFailure(end, url)}`;
+    const message = `${formatEnd(end)}: ${describeFailure(end, baseUrl)}`;
     return startErrorOutcome(kind, message, { jobId: '', isUnclear });
 }
 function toCancelledStart({ kind, jobId }) {
@@ -233,9 +233,9 @@ function formatEnd({ kind, jobId }) {
         return 'The agent job was not started';
     return jobId === undefined ? 'No id was returned' : 'The start is unclear';
 }
-function describeFailure(failure, url) {
+function describeFailure(failure, baseUrl) {
     const { kind, cause, jobId, retryAfterMs } = failure;
-    const host = (0,sanitize/* codeSpan */.SS)(url.host, 100);
+    const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
     if (cause.kind === 'no-id') {
         const hint = jobId === undefined ? cause.reason : `it names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
         const inBrackets = hint === '' ? '' : ` (${hint})`;
@@ -244,15 +244,15 @@ function describeFailure(failure, url) {
     const { happened, advice } = (0,cause_text/* describeCause */.V)({ cause, hasWorked: false, retryAfterMs }, {
         request: 'start',
         host,
-        address: '`url`',
-        inputs: 'the prompt',
+        address: '`base-url`',
+        inputs: '`project-id` and the prompt',
         rerun: format/* RERUN */.Fy,
         rerunChanged: format/* RERUN_CHANGED */.ir,
     });
     if (kind === 'not-started')
         return `${happened}. ${advice}`;
     const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-    return `${happened}${named}. ${LOOK} If none is running, check \`url\`.`;
+    return `${happened}${named}. ${LOOK} If none is running, check \`base-url\` and \`project-id\`.`;
 }
 const RERUN_NOW = `${(0,sanitize/* capitalize */.ZH)(format/* RERUN */.Fy)}.`;
 const LOOK = "An agent may be running: look at the service's dashboard before you start another.";
@@ -310,10 +310,9 @@ async function getOutcome(step) {
     }
 }
 async function startJob(inputs, step, onKnown) {
-    const { url } = inputs;
     const { runner, signal } = step;
-    const proxy = (0,http_proxy/* proxyFor */.i)(url);
-    runner.log('info', formatStarting({ url, proxyHost: proxy?.host }));
+    const proxy = (0,http_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
+    runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }));
     if (runner.runAttempt > 1) {
         runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
     }
@@ -326,12 +325,12 @@ async function startJob(inputs, step, onKnown) {
         onKnown(NOTHING);
         if (result.jobId !== undefined)
             runner.log('info', formatNamed(result.jobId));
-        return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, url);
+        return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, inputs.baseUrl);
     }
     onKnown({ jobId: result.jobId, isUnclear: false });
     runner.log('info', formatStarted(result.jobId));
     (0,runner_step/* writeOutputs */.Kn)({ jobId: result.jobId }, runner);
-    return toStartOutcome(result, url);
+    return toStartOutcome(result, inputs.baseUrl);
 }
 
 

@@ -511,9 +511,6 @@ var service_fields = __webpack_require__(559);
 
 
 
-const BaseUrl = service_fields/* HttpUrl */.oA.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
-    .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-    .refine((0,check_inputs/* isWithout */.r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
 const Status = schemas/* enum */.k5n([...FINAL_STATUSES, 'active'], STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
@@ -527,8 +524,8 @@ const IssueNumber = schemas/* string */.YjP()
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = schemas/* object */.Ikc({
-    'base-url': BaseUrl,
-    'project-id': (0,check_inputs/* fromElsewhere */.Vt)(check_inputs/* NO_VARIABLE */.Zz).pipe(service_fields.Id),
+    'base-url': service_fields/* BaseUrl */.BG,
+    'project-id': service_fields/* ProjectId */.V3,
     'job-id': service_fields/* JobId */.T5,
     'admin-key': service_fields/* AdminKey */.NR,
     'timeout-minutes': Minutes.prefault('30'),
@@ -932,9 +929,8 @@ var response_cause = __webpack_require__(7547);
 
 
 function createPoll(options) {
-    const { baseUrl, jobId, redact } = options;
-    const [project, job] = [options.projectId, jobId].map(encodeURIComponent);
-    const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`);
+    const { jobId, redact } = options;
+    const url = (0,service_request/* toJobUrl */.e)(options);
     return async (limits) => {
         const response = await (0,service_request/* requestService */.j)(url, {
             ...options,
@@ -946,13 +942,6 @@ function createPoll(options) {
             return parseResponse(response, { url, jobId, redact });
         return limits.signal.aborted ? undefined : { cause: response.cause };
     };
-}
-function toUrl(baseUrl, path) {
-    const url = new URL(baseUrl + path);
-    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
-    if (url.pathname !== expected)
-        throw new Error('The ids do not fit into the address of a job.');
-    return url;
 }
 function parseResponse(response, { url, jobId, redact }) {
     const facts = (0,response_cause/* toFacts */.$2)(response, redact);

@@ -77,7 +77,8 @@ async function runScenario(name: string): Promise<number> {
   async function runSteps(): Promise<ActionRun> {
     const started = await runStep('start', {
       'admin-key': service.adminKey,
-      url: service.startUrl,
+      'base-url': service.baseUrl,
+      'project-id': service.projectId,
       prompt: name,
     })
     if (started.exitCode !== 0) return started

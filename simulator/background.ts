@@ -4,7 +4,5 @@ import { startService } from './service.ts'
 // The process that start.ts leaves running. It sends the outputs of the action to start.ts.
 
 const service = await startService({ jobs: allJobs(), start: startScenario })
-const { baseUrl, startUrl, projectId, adminKey } = service
-process.send?.(
-  `base-url=${baseUrl}\nstart-url=${startUrl}\nproject-id=${projectId}\nadmin-key=${adminKey}\n`,
-)
+const { baseUrl, projectId, adminKey } = service
+process.send?.(`base-url=${baseUrl}\nproject-id=${projectId}\nadmin-key=${adminKey}\n`)

@@ -36,12 +36,11 @@ async function main(): Promise<void> {
   const jobs = allJobs()
   const service = await startService({ jobs, start: startScenario, port: Number(values.port) })
   const github = await startGitHub()
-  const { baseUrl, startUrl, projectId, adminKey } = service
+  const { baseUrl, projectId, adminKey } = service
 
   console.log(
     JSON.stringify({
       baseUrl,
-      startUrl,
       projectId,
       jobId,
       adminKey,

@@ -19,8 +19,6 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly baseUrl: string
-  /** Where start requests go. */
-  readonly startUrl: string
   readonly projectId: string
   readonly adminKey: string
   readonly requests: readonly RecordedRequest[]
@@ -69,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   const { origin, requests, close } = await listen({ port: options.port, respond })
   const baseUrl = origin + pathPrefix
-  return { baseUrl, startUrl: baseUrl + startPath, projectId, adminKey, requests, close }
+  return { baseUrl, projectId, adminKey, requests, close }
 }
 
 /** Empty if the text is no JSON object. */

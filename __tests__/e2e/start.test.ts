@@ -41,7 +41,8 @@ async function start({
     ...options,
     action: 'start',
     inputs: {
-      url: `http://127.0.0.1:${service.port}/v2/jobs?token=QUERY`,
+      'base-url': `http://127.0.0.1:${service.port}`,
+      'project-id': 'acme-web',
       'admin-key': KEY,
       prompt: 'Fix the login',
       ...options.inputs,
@@ -68,7 +69,6 @@ function expectSafe(run: ActionRun, service: SocketServer): void {
   expect([stderr, outputError]).toEqual(['', ''])
   expect(stdout).toMatch(/^::add-mask::/)
   expect(piecesIn(shown + sent.join('\n'), KEY)).toEqual([])
-  expect(shown).not.toContain('QUERY')
   expect(Object.keys(outputs).sort()).toEqual([...names].sort())
   expect((outputs['errorCode'] === '') === (exitCode === 0)).toBe(true)
   if (exitCode === null) return
@@ -89,7 +89,7 @@ describe('the bundle that starts agent jobs', () => {
 
     expect([exitCode, outputs[ID], service.requests.length]).toEqual([0, 'job_1', 1])
     expect(summary.length).toBeLessThan(200)
-    expect(head).toMatch(/^POST \/v2\/jobs\?token=QUERY HTTP\/1\.1\r\n/)
+    expect(head).toMatch(/^POST \/v2\/agent\/acme-web\/job HTTP\/1\.1\r\n/)
     const request: unknown = JSON.parse(Buffer.from(sent, 'latin1').toString())
     expect(request).toEqual({ prompt: `Fix the login\n\n${file.trim()}` })
   })

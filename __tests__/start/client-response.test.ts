@@ -5,7 +5,7 @@ import { formsOf } from '../support/key-pieces.ts'
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const request = {
-  url: new URL('https://agents.example.com/v2/jobs'),
+  url: new URL('https://agents.example.com/v2/agent/acme-web/job'),
   redact: createRedactor(KEY),
 }
 

@@ -25,7 +25,7 @@ const startServer = useServers()
 function clientOf({ url, proxy }: ReturnType<Route>): StartJob {
   const redact = (text: string): string => text.replaceAll(adminKey, '***')
   const own = { redact, timeoutMs: 3_000 }
-  return createStartClient({ url: new URL(url), adminKey, proxy, ...own })
+  return createStartClient({ baseUrl: url, projectId: 'acme web', adminKey, proxy, ...own })
 }
 
 function start(route: ReturnType<Route>, signal = new AbortController().signal) {
@@ -36,13 +36,13 @@ describe('a start', () => {
   it('is one POST with these bytes and no others, on a connection of its own', async () => {
     const server = await startServer(respond(201, { connection: 'keep-alive' }, { id: 'job_1' }))
 
-    expect(await start({ url: `${server.url}/a//b/?token=x%2Fy` })).toEqual({
+    expect(await start({ url: `${server.url}/a//b` })).toEqual({
       kind: 'started',
       jobId: 'job_1',
     })
     expect(server.connections.map(({ received }) => received)).toEqual([
       [
-        'POST /a//b/?token=x%2Fy HTTP/1.1',
+        'POST /a//b/v2/agent/acme%20web/job HTTP/1.1',
         `host: ${server.host}`,
         'connection: close',
         'accept: application/json',

@@ -10,7 +10,8 @@ import { matching, type Pattern } from '../support/pattern.ts'
 const KEY = 'svc_0123456789'
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const GOOD: Given = {
-  url: 'https://agents.example.com/v2/jobs',
+  'base-url': 'https://agents.example.com/',
+  'project-id': 'acme-web',
   'admin-key': KEY,
   prompt: 'Fix the login',
 }
@@ -22,7 +23,8 @@ const { parse, rejection } = inputsOf(parseStartInputs, GOOD)
 describe('the inputs of a start', () => {
   it('have defaults, which an empty input means', () => {
     const inputs = {
-      url: new URL('https://agents.example.com/v2/jobs'),
+      baseUrl: 'https://agents.example.com',
+      projectId: 'acme-web',
       adminKey: KEY,
       prompt: 'Fix the login',
       fileText: '',
@@ -34,10 +36,7 @@ describe('the inputs of a start', () => {
   const deep = '['.repeat(60_000) + ']'.repeat(60_000)
 
   it.each<[Given, Partial<StartInputs>]>([
-    [
-      { url: 'https://gw.example/a//b/?x=1&y=%2F|' },
-      { url: new URL('https://gw.example/a//b/?x=1&y=%2F|') },
-    ],
+    [{ 'base-url': 'https://gw.example/a//b' }, { baseUrl: 'https://gw.example/a//b' }],
     [{ prompt: 'vars.x' }, { prompt: 'vars.x' }],
     [{ prompt: ' # one\n- ${{ two }}\n' }, { prompt: '# one\n- ${{ two }}' }],
     [{ prompt: deep }, { prompt: deep }],
@@ -46,24 +45,12 @@ describe('the inputs of a start', () => {
   })
 
   it.each<[Given, Pattern]>([
-    [{ url: 'agents.example.com/?x=SECRET' }, /^`url` is not a full URL, such as/],
-    [
-      { url: '/v2/agent/acme-web/job' },
-      '`url` begins with a slash: the variable that your workflow names before it is not set here.',
-    ],
-    ...['https://a.example//v2/agent/p/job', 'https://a.example/v2/v2/agent/p/job'].map(
-      (url): [Given, Pattern] => [
-        { url },
-        '`url` has a slash or `/v2` too much. Remove it from the variable that your workflow names.',
-      ],
-    ),
-    [
-      { url: 'https://a.example/v2/agent//job' },
-      '`url` lacks the project id: the variable that your workflow names there is not set here.',
-    ],
-    [{ url: 'https://a.example/x?y=SECRET#z' }, '`url` contains #. Remove it.'],
-    [{ url: 'http://a.example?SECRET' }, /^`url` must begin with `https:/],
-    [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
+    [{ 'base-url': 'agents.example.com/?x=SECRET' }, /^`base-url` is not a full URL, such as/],
+    [{ 'base-url': 'https://a.example/v2' }, '`base-url` must end before `/v2`, which is added.'],
+    [{ 'base-url': 'https://a.example/x?y=SECRET' }, '`base-url` contains ? or #. Remove it.'],
+    [{ 'base-url': 'http://a.example?SECRET' }, /^`base-url` must begin with `https:/],
+    [{ 'project-id': 'SECRET/../x' }, /^`project-id` contains a slash/],
+    [{ 'project-id': `x${KEY}` }, /^`project-id` contains the admin key/],
     [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
   ])('row %#: get their sentence, and no hidden value', (given, expected) => {
     const { message } = rejection(given)
@@ -105,10 +92,10 @@ describe('the inputs of a start', () => {
   })
 
   it('are explained if they are empty: by a fork', () => {
-    const given = { url: '', 'admin-key': '', prompt: '' }
+    const given = { 'base-url': '', 'project-id': '', 'admin-key': '', prompt: '' }
 
     expect(rejection(given, { event: { isFork: true } }).message).toMatch(
-      /^3 inputs .* comes from a fork, .*: `url` and `admin-key` are empty\. .*/,
+      /^4 inputs .* comes from a fork, .*: `base-url`, `project-id` and `admin-key` are empty\. .*/,
     )
   })
 })

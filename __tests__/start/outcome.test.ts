@@ -12,13 +12,13 @@ import {
 import type { NoId, StartFailure } from '../../src/start/client.ts'
 import { rowsOf } from '../support/table.ts'
 
-const url = new URL('https://agents.example.com/v2/jobs?token=QUERY')
+const baseUrl = 'https://agents.example.com'
 const LOOK = "An agent may be running: look at the service's dashboard before you start another."
 
 type End = Parameters<typeof toStartOutcome>[0]
 
 function outcomeOf(end: End) {
-  return toStartOutcome(end, url)
+  return toStartOutcome(end, baseUrl)
 }
 
 const own = { isForeign: false } as const
@@ -47,7 +47,7 @@ const ENDS: Readonly<Record<string, End>> = {
     kind: 'not-started',
     cause: { ...own, kind: 'key-rejected', status: 401, reason: 'HTTP 401' },
   },
-  'wrong url': {
+  'wrong address': {
     kind: 'not-started',
     cause: { ...own, kind: 'other-status', status: 405, reason: 'HTTP 405' },
   },
@@ -76,11 +76,11 @@ describe('a step that started none', () => {
   const rows = rowsOf(`
     rejected | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct the prompt, then start a new run.
     too long | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 413). Correct the prompt, then start a new run.
-    denied | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘url’, that the key may start agent jobs (scope ‘write’), and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow.
-    wrong url | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘url’, the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
+    denied | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘base-url’, that the key may start agent jobs (scope ‘write’), and any IP allowlist, then re-run failed jobs, or start a new run if you changed the workflow.
+    wrong address | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 405). Check ‘base-url’, ‘project-id’ and the prompt, then re-run failed jobs, or start a new run if you changed the workflow.
     limited | not-started | Agent job not started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429) and asks to wait 1h. Once the limit ends, re-run failed jobs.
-    failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
-    failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’.
+    failed | start-unclear | Agent job may have been started | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘base-url’ and ‘project-id’.
+    failed with an id | start-unclear | Agent job may have been started | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘base-url’ and ‘project-id’.
     no id | start-unclear | Agent job may have been started | No id was returned: the response of ‘agents.example.com’ has no usable ‘id’. An agent may be running: look at the service's dashboard before you start another.
     no id, but words | start-unclear | Agent job may have been started | No id was returned: the response of ‘agents.example.com’ has no usable ‘id’ (it says ‘No quota’). An agent may be running: look at the service's dashboard before you start another.
     other fields | start-unclear | Agent job may have been started | No id was returned: the response of ‘agents.example.com’ has no usable ‘id’ (it has ‘job.key’, ‘link’). An agent may be running: look at the service's dashboard before you start another.
@@ -142,12 +142,12 @@ describe('the summary', () => {
 })
 
 describe('the log', () => {
-  const at = 'at https://agents.example.com/v2/jobs'
+  const at = '(project acme-web) at https://agents.example.com'
 
   it('has each step', () => {
     expect([
-      formatStarting({ url, proxyHost: undefined }),
-      formatStarting({ url, proxyHost: 'proxy.example:1' }),
+      formatStarting({ baseUrl, projectId: 'acme-web', proxyHost: undefined }),
+      formatStarting({ baseUrl, projectId: 'acme-web', proxyHost: 'proxy.example:1' }),
       formatStarted('##[error]\n'),
       formatNamed('job_8f3a'),
     ]).toEqual([

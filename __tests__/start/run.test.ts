@@ -42,7 +42,8 @@ async function start({
   const result = await runInMemory(run, directory, {
     ...options,
     inputs: {
-      url: `${service.origin}/v2/jobs?token=QUERY`,
+      'base-url': service.origin,
+      'project-id': 'acme-web',
       'admin-key': key,
       prompt: 'Fix the login',
       ...inputs,
@@ -61,7 +62,7 @@ describe('run', () => {
       'output jobId: ',
       "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
       'output errorCode: cancelled',
-      `info: Starting an agent job at http://${host}/v2/jobs`,
+      `info: Starting an agent job (project acme-web) at http://${host}`,
       'info: Started agent job job_1.',
       'output jobId: job_1',
       'output jobId: job_1',
@@ -72,7 +73,7 @@ describe('run', () => {
     ])
     expect(exitCode).toBe(0)
     expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
-      ['POST', '/v2/jobs?token=QUERY', '{"prompt":"Fix the login"}'],
+      ['POST', '/v2/agent/acme-web/job', '{"prompt":"Fix the login"}'],
     ])
   })
 
@@ -117,7 +118,7 @@ describe('run', () => {
 
   it('rejects inputs before any request, and lists what is wrong', async () => {
     const { calls, exitCode, outputs, requests, summary } = await start({
-      inputs: { url: 'http://agents.example.com?token=QUERY', 'prompt-file': 'x' },
+      inputs: { 'base-url': 'http://agents.example.com?token=QUERY', 'prompt-file': 'x' },
     })
 
     expect([exitCode, requests]).toEqual([1, []])
@@ -125,21 +126,21 @@ describe('run', () => {
       jobId: '',
       errorCode: 'invalid-input',
       message: expect.stringMatching(
-        /^2 inputs need fixing\. `url` must .* `prompt-file` is no file/,
+        /^2 inputs need fixing\. `base-url` must .* `prompt-file` is no file/,
       ),
     })
     expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `url` must .*\n- `prompt-file` is .*\n\nError code/,
+      /^### ❌ Invalid inputs\n\n- `base-url` must .*\n- `prompt-file` is .*\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })
 
   it('names the proxy that it uses', async () => {
     jest.replaceProperty(process, 'env', { https_proxy: 'http://me:secret@127.0.0.1:1' })
-    const { calls, outputs } = await start({ inputs: { url: 'https://agents.example.com' } })
+    const { calls, outputs } = await start({ inputs: { 'base-url': 'https://agents.example.com' } })
 
     expect(calls).toContain(
-      'info: Starting an agent job at https://agents.example.com/, through proxy 127.0.0.1:1',
+      'info: Starting an agent job (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1',
     )
     expect(outputs['message']).toContain(
       'no response of the proxy `127.0.0.1:1`, connection refused, ',

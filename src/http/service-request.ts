@@ -6,6 +6,22 @@ import { causeOfError, type NetworkCause } from './network-cause.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
+ * The address where agent jobs are started, or of one of them (docs/api.md).
+ *
+ * @param options.baseUrl without a slash at its end
+ * @throws Error if an id in it would lead elsewhere (`..`): the key must reach no other endpoint
+ */
+export function toJobUrl(options: { baseUrl: string; projectId: string; jobId?: string }): URL {
+  const { baseUrl, projectId, jobId } = options
+  const jobs = `v2/agent/${encodeURIComponent(projectId)}/job`
+  const path = jobId === undefined ? jobs : `${jobs}/${encodeURIComponent(jobId)}`
+  const url = new URL(`${baseUrl}/${path}`)
+  const expected = new URL(`${baseUrl}/`).pathname + path
+  if (url.pathname !== expected) throw new Error('The ids do not fit into the address of a job.')
+  return url
+}
+
+/**
  * Sends a request to the service, with the admin key.
  *
  * @param options as for `sendRequest`

@@ -8,8 +8,8 @@ import { KEY_LENGTH } from './runner.ts'
 const MAX_ID_LENGTH = 256
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** An address that may receive the key. */
-export const HttpUrl = fromElsewhere(NO_VARIABLE)
+/** An address that may receive the key, as a text without a slash at its end. */
+export const BaseUrl = fromElsewhere(NO_VARIABLE)
   .transform((text, context): URL => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
     if (url !== null) return url
@@ -24,6 +24,9 @@ export const HttpUrl = fromElsewhere(NO_VARIABLE)
     ({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname),
     'must begin with `https://`, because over `http://` anybody on the way could read the key.',
   )
+  .refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
+  .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
+  .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 
 function explainUrl(text: string): string {
   if (text.startsWith('/')) {
@@ -34,7 +37,7 @@ function explainUrl(text: string): string {
 }
 
 /** One segment of a URL's path. */
-export const Id = z
+const Id = z
   .string()
   .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
   // A reverse proxy that decodes %2F would send the key to another endpoint.
@@ -43,6 +46,8 @@ export const Id = z
   .refine(isWithout(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
   })
+
+export const ProjectId = fromElsewhere(NO_VARIABLE).pipe(Id)
 
 export const JobId = fromElsewhere(
   'is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
-import { requestService } from '../http/service-request.ts'
+import { requestService, toJobUrl } from '../http/service-request.ts'
 import {
   causeOfBody,
   causeOfStatus,
@@ -37,25 +37,29 @@ export interface NoId {
 /** Starts an agent job. */
 export type StartJob = (prompt: string, signal: AbortSignal) => Promise<StartResult>
 
-interface StartRequest {
-  readonly url: URL
-  readonly redact: Redact
-}
-
 /** After a cancel. A runner kills the action 7.5 seconds after the signal. */
 const GRACE_MS = 5_000
 
-/** Starts agent jobs by `POST`: one call, one request, because a second one may start another. */
-export function createStartClient(
-  options: StartRequest & {
-    adminKey: string
-    proxy: URL | undefined
-    /** For the whole request. */
-    timeoutMs: number
-  },
-): StartJob {
+/**
+ * Starts agent jobs by `POST {base}/v2/agent/{projectId}/job` (docs/api.md): one call, one request,
+ * because a second one may start another.
+ */
+export function createStartClient(options: {
+  /** Without a slash at its end. */
+  baseUrl: string
+  projectId: string
+  adminKey: string
+  /** Undefined: direct. */
+  proxy: URL | undefined
+  /** For the whole request. */
+  timeoutMs: number
+  redact: Redact
+}): StartJob {
+  const { redact } = options
+  const url = toJobUrl(options)
+
   return async (prompt, signal) => {
-    const response = await requestService(options.url, {
+    const response = await requestService(url, {
       ...options,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -63,15 +67,17 @@ export function createStartClient(
       signal,
       graceMs: GRACE_MS,
     })
-    if ('status' in response) return parseStart(response, options)
+    if ('status' in response) return parseStart(response, { url, redact })
     const { isSent, cause } = response
     return { kind: isSent ? 'start-unclear' : 'not-started', cause }
   }
 }
 
 /** The id in the response to a start request, or what came in its place. */
-export function parseStart(response: HttpResponse, request: StartRequest): StartResult {
-  const { redact } = request
+export function parseStart(
+  response: HttpResponse,
+  { url, redact }: { url: URL; redact: Redact },
+): StartResult {
   const facts = toFacts(response, redact)
   const { status } = facts
   const text = readId(facts.json)
@@ -85,7 +91,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     }
     return { kind: 'start-unclear', cause: causeOfBody(facts) ?? causeOfNoId(facts), jobId }
   }
-  const cause = causeOfStatus(facts, request.url)
+  const cause = causeOfStatus(facts, url)
   const retryAfterMs = parseRetryAfter(facts.headers)
   // In an error an id may be that of the error, but a limit may be one of running jobs. A body that
   // was cut is no object.

@@ -2,24 +2,15 @@ import { z } from 'zod'
 import { checkInputs, type InputSource } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
-import { AdminKey, HttpUrl } from '../runner/service-fields.ts'
+import { AdminKey, BaseUrl, ProjectId } from '../runner/service-fields.ts'
 import { NO_FILE, readPromptFile } from './prompt-file.ts'
-
-const Url = HttpUrl.refine(({ href }) => !href.includes('#'), 'contains #. Remove it.')
-  .refine(
-    ({ pathname }) => !/(\/|\/v2)\/v2\/agent\//.test(pathname),
-    'has a slash or `/v2` too much. Remove it from the variable that your workflow names.',
-  )
-  .refine(
-    ({ pathname }) => !pathname.includes('/agent//job'),
-    'lacks the project id: the variable that your workflow names there is not set here.',
-  )
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
 /** In the order of start/action.yml, with its defaults. An empty input is undefined here. */
 const StartSchema = z.object({
-  url: Url,
+  'base-url': BaseUrl,
+  'project-id': ProjectId,
   'admin-key': AdminKey,
   prompt: z.string().optional(),
   'prompt-file': z.string().optional(),
@@ -27,7 +18,7 @@ const StartSchema = z.object({
 
 const TRAITS = {
   shown: [],
-  withheld: ['url', 'admin-key'],
+  withheld: ['base-url', 'project-id', 'admin-key'],
   defaulted: [],
   lists: [],
 } as const
@@ -56,7 +47,9 @@ export function parseStartInputs(
   const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
 
   return {
-    url: values.url,
+    /** Without a slash at its end. */
+    baseUrl: values['base-url'],
+    projectId: values['project-id'],
     adminKey: values['admin-key'],
     /** Empty if there is only a file. */
     prompt: values.prompt ?? '',

@@ -1,11 +1,16 @@
 import { formatVia } from '../text/format.ts'
 import { sanitizeLine } from '../text/sanitize.ts'
 
-/** The first line. A query is not shown, as it may have a secret. */
-export function formatStarting(options: { url: URL; proxyHost: string | undefined }): string {
-  const { url, proxyHost } = options
-  const address = sanitizeLine(url.origin + url.pathname, 256)
-  return `Starting an agent job at ${address}${formatVia(proxyHost)}`
+/** The first line: where it is started. */
+export function formatStarting(options: {
+  projectId: string
+  baseUrl: string
+  /** With its port; undefined: direct. */
+  proxyHost: string | undefined
+}): string {
+  const { projectId, baseUrl, proxyHost } = options
+  const where = `(project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${formatVia(proxyHost)}`
+  return `Starting an agent job ${where}`
 }
 
 export function formatStarted(jobId: string): string {

@@ -32,7 +32,7 @@ export interface StartOutcome extends Result {
 export const NOTHING = { jobId: '', isUnclear: false }
 
 /** The outcome of a request. */
-export function toStartOutcome(end: StartResult, url: URL): StartOutcome {
+export function toStartOutcome(end: StartResult, baseUrl: string): StartOutcome {
   const { kind } = end
   if (kind === 'started') {
     const message = `Started agent job ${codeSpan(end.jobId, 60)}.`
@@ -40,7 +40,7 @@ export function toStartOutcome(end: StartResult, url: URL): StartOutcome {
     return { jobId: end.jobId, isUnclear: false, errorCode: '', title, message, details: [] }
   }
   const isUnclear = kind === 'start-unclear'
-  const message = `${formatEnd(end)}: ${describeFailure(end, url)}`
+  const message = `${formatEnd(end)}: ${describeFailure(end, baseUrl)}`
   return startErrorOutcome(kind, message, { jobId: '', isUnclear })
 }
 
@@ -59,9 +59,9 @@ function formatEnd({ kind, jobId }: StartFailure): string {
 }
 
 /** What came in place of an id, and one next step. */
-function describeFailure(failure: StartFailure, url: URL): string {
+function describeFailure(failure: StartFailure, baseUrl: string): string {
   const { kind, cause, jobId, retryAfterMs } = failure
-  const host = codeSpan(url.host, 100)
+  const host = codeSpan(new URL(baseUrl).host, 100)
   if (cause.kind === 'no-id') {
     const hint = jobId === undefined ? cause.reason : `it names ${codeSpan(jobId, 60)}`
     const inBrackets = hint === '' ? '' : ` (${hint})`
@@ -73,15 +73,15 @@ function describeFailure(failure: StartFailure, url: URL): string {
     {
       request: 'start',
       host,
-      address: '`url`',
-      inputs: 'the prompt',
+      address: '`base-url`',
+      inputs: '`project-id` and the prompt',
       rerun: RERUN,
       rerunChanged: RERUN_CHANGED,
     },
   )
   if (kind === 'not-started') return `${happened}. ${advice}`
   const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
-  return `${happened}${named}. ${LOOK} If none is running, check \`url\`.`
+  return `${happened}${named}. ${LOOK} If none is running, check \`base-url\` and \`project-id\`.`
 }
 
 const RERUN_NOW = `${capitalize(RERUN)}.`

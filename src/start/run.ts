@@ -67,10 +67,9 @@ async function startJob(
   step: Step,
   onKnown: (started: Started) => void,
 ): Promise<StartOutcome> {
-  const { url } = inputs
   const { runner, signal } = step
-  const proxy = proxyFor(url)
-  runner.log('info', formatStarting({ url, proxyHost: proxy?.host }))
+  const proxy = proxyFor(new URL(inputs.baseUrl))
+  runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }))
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
@@ -84,11 +83,11 @@ async function startJob(
   if (result.kind !== 'started') {
     onKnown(NOTHING)
     if (result.jobId !== undefined) runner.log('info', formatNamed(result.jobId))
-    return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, url)
+    return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, inputs.baseUrl)
   }
   onKnown({ jobId: result.jobId, isUnclear: false })
   runner.log('info', formatStarted(result.jobId))
   // At once, because a kill must not lose the id.
   writeOutputs({ jobId: result.jobId }, runner)
-  return toStartOutcome(result, url)
+  return toStartOutcome(result, inputs.baseUrl)
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import {
   checkInputs,
-  fromElsewhere,
-  isWithout,
-  NO_VARIABLE,
   oneOf,
   splitList,
   Token,
@@ -11,12 +8,8 @@ import {
   type Mistakes,
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
-import { AdminKey, HttpUrl, Id, JobId } from '../runner/service-fields.ts'
+import { AdminKey, BaseUrl, JobId, ProjectId } from '../runner/service-fields.ts'
 import { FINAL_STATUSES } from './polling/job.ts'
-
-const BaseUrl = HttpUrl.refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
-  .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-  .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 
 const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
 const Status = z.enum([...FINAL_STATUSES, 'active'], STATUS_ADVICE)
@@ -39,7 +32,7 @@ const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' 
 /** In the order of action.yml, with its defaults. An empty input is undefined here. */
 const InputSchema = z.object({
   'base-url': BaseUrl,
-  'project-id': fromElsewhere(NO_VARIABLE).pipe(Id),
+  'project-id': ProjectId,
   'job-id': JobId,
   'admin-key': AdminKey,
   'timeout-minutes': Minutes.prefault('30'),

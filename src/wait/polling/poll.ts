@@ -1,5 +1,5 @@
 import { parseRetryAfter, type HttpResponse } from '../../http/http.ts'
-import { requestService } from '../../http/service-request.ts'
+import { requestService, toJobUrl } from '../../http/service-request.ts'
 import {
   causeOfBody,
   causeOfStatus,
@@ -39,9 +39,8 @@ export function createPoll(options: {
   proxy: URL | undefined
   redact: Redact
 }): Poll {
-  const { baseUrl, jobId, redact } = options
-  const [project, job] = [options.projectId, jobId].map(encodeURIComponent)
-  const url = toUrl(baseUrl, `/v2/agent/${project}/job/${job}`)
+  const { jobId, redact } = options
+  const url = toJobUrl(options)
 
   return async (limits) => {
     const response = await requestService(url, {
@@ -54,17 +53,6 @@ export function createPoll(options: {
     if ('status' in response) return parseResponse(response, { url, jobId, redact })
     return limits.signal.aborted ? undefined : { cause: response.cause }
   }
-}
-
-/**
- * @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other
- * endpoint
- */
-function toUrl(baseUrl: string, path: string): URL {
-  const url = new URL(baseUrl + path)
-  const expected = new URL(`${baseUrl}/`).pathname + path.slice(1)
-  if (url.pathname !== expected) throw new Error('The ids do not fit into the address of a job.')
-  return url
 }
 
 /**
