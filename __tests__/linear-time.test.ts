@@ -78,13 +78,12 @@ function failWith(error: Error): unknown {
 const works: [string, Work][] = [
   [
     'the fields of a job',
-    (text) =>
-      parseJob(
-        aResponseBody((field) => (field === 'status' ? 'completed' : text)),
-        response,
-      ),
+    (text) => {
+      const json = aResponseBody((field) => (field === 'status' ? 'completed' : text))
+      return parseJob({ json, text: JSON.stringify(json), redact })
+    },
   ],
-  ['a status', (text) => parseJob({ status: text }, response)],
+  ['a status', (text) => parseJob({ json: { status: text }, text, redact })],
   ...['retry-after', 'content-encoding', 'content-type', 'location'].map((name): [string, Work] => [
     `the header ${name}`,
     (text) => [200, 302, 403].map((status) => respond(status, 'no JSON', { [name]: text })),

@@ -125,9 +125,8 @@ const job = fc
         .map((parts) => parts.join('')),
     ),
   })
-  .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
-  .filter((parsed) => 'job' in parsed)
-  .map((parsed) => parsed.job)
+  .map((json) => parseJob({ json, text: JSON.stringify(json), redact: (text) => text }))
+  .filter((parsed) => parsed !== undefined)
 
 /** A hostile fault of the connection or of the service, as the action reads it. */
 const failure = fc.oneof(

@@ -139,9 +139,10 @@ const TRAITS = {
 };
 const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
 function parseVerifyInputs(runner, event) {
-    const isMisnamed = (0,check_inputs/* findUnknown */.IX)(runner.inputNames, VERIFY_INPUT_NAMES).length > 0;
+    const { inputNames } = runner;
+    const misnamed = (0,check_inputs/* findMisnamed */.CP)('pr-link', { inputNames, declared: VERIFY_INPUT_NAMES });
     const hasLink = runner.getInput('pr-link').trim() !== '';
-    const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
+    const known = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
     const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known, traits: TRAITS });
     const given = values['pr-link'];
     return {

@@ -129,8 +129,8 @@ const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
 const TUNNEL = 'undici:proxy:connected';
 function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+    const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? [];
+    return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000;
 }
 class RequestError extends Error {
     name = 'RequestError';
@@ -159,12 +159,15 @@ async function sendRequest(url, options) {
     const end = () => {
         void dispatcher.destroy();
     };
+    const endSoon = () => {
+        setImmediate(end);
+    };
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
-    timeout.addEventListener('abort', end);
+    timeout.addEventListener('abort', endSoon);
     let grace;
     const onAbort = () => {
         if (isSentIn(phase))
-            grace = setTimeout(end, graceMs);
+            grace = setTimeout(endSoon, graceMs);
         else
             end();
     };
@@ -189,7 +192,7 @@ async function sendRequest(url, options) {
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', onAbort);
-        timeout.removeEventListener('abort', end);
+        timeout.removeEventListener('abort', endSoon);
         clearTimeout(grace);
         end();
     }
@@ -201,6 +204,8 @@ function joinFields(headers) {
 function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = {
         connectTimeout: CONNECT_MS,
+        headersTimeout: 0,
+        bodyTimeout: 0,
         allowH2: false,
         maxHeaderSize: MAX_HEADER_BYTES,
         maxResponseSize,
@@ -232,7 +237,9 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   wh: () => (/* binding */ readId)
 /* harmony export */ });
 function parseJson(text) {
     try {
@@ -241,6 +248,34 @@ function parseJson(text) {
     catch {
         return undefined;
     }
+}
+function isObject(json) {
+    return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+function readId(json, text) {
+    const id = idIn(json);
+    if (id === undefined || id === null)
+        return undefined;
+    if (typeof id === 'string')
+        return id.trim();
+    if (Number.isSafeInteger(id))
+        return String(id);
+    const digits = Number.isInteger(id) ? idIn(parseExactly(text)) : undefined;
+    return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : '';
+}
+function idIn(json) {
+    return isObject(json) && 'id' in json ? json.id : undefined;
+}
+function parseExactly(text) {
+    try {
+        return JSON.parse(text, (...[, value, context]) => Number.isInteger(value) && !Number.isSafeInteger(value) ? sourceOf(context) : value);
+    }
+    catch {
+        return undefined;
+    }
+}
+function sourceOf(context) {
+    return isObject(context) && 'source' in context ? context.source : undefined;
 }
 
 
@@ -423,7 +458,6 @@ function list(...parts) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   _P: () => (/* binding */ fieldNamesIn)
 /* harmony export */ });
@@ -435,14 +469,15 @@ function toFacts(response, redact) {
     const { status, text } = response;
     const fields = Object.entries(response.headers);
     const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
-    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(text);
+    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(text);
     const isHtml = /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<');
     return {
         status,
         headers,
         text,
         json,
-        isPage: isHtml && !isObject(json),
+        id: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .readId */ .wh)(json, text),
+        isPage: isHtml && !(0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(json),
         redact,
         quote: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(part).trim(), 100),
     };
@@ -452,7 +487,7 @@ function causeOfStatus(facts, url) {
     const { location = '' } = headers;
     const kind = kindOf(status, location);
     const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399;
-    const isBlocked = kind === 'access-denied' && !isObject(json);
+    const isBlocked = kind === 'access-denied' && !(0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(json);
     const isForeign = isBlocked || (isPage && !passes && status !== 413);
     if (isForeign)
         return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` };
@@ -487,7 +522,7 @@ function kindOf(status, location) {
     return isRedirect ? 'redirect' : 'other-status';
 }
 function causeOfBody(facts) {
-    const { headers, json, isPage, quote } = facts;
+    const { json, isPage } = facts;
     if (json !== undefined)
         return undefined;
     const kind = 'unusable-response';
@@ -495,7 +530,7 @@ function causeOfBody(facts) {
         return { kind, reason: EMPTY };
     if (isPage)
         return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` };
-    return { kind, reason: `${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON` };
+    return { kind, reason: `${formatMediaType(facts) || 'text'} that is not valid JSON` };
 }
 const EMPTY = 'an empty body';
 function isEmpty({ text }) {
@@ -508,18 +543,18 @@ function targetOf(location, url) {
     return target.origin === url.origin ? target.pathname : target.origin;
 }
 function formatType(facts) {
-    const { headers, isPage, quote } = facts;
+    const { isPage, quote } = facts;
     if (isPage) {
         const title = quote(pageTitleOf(facts));
         return title === '' ? 'a web page' : `a web page titled ${title}`;
     }
-    return isEmpty(facts) ? EMPTY : quote(mediaTypeOf(headers)) || 'a text without a type';
+    return isEmpty(facts) ? EMPTY : formatMediaType(facts) || 'a text without a type';
 }
 const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
 const HOLDERS = ['error', 'errors', 'detail'];
 function saidIn(facts) {
     const { json, quote } = facts;
-    const texts = isObject(json) ? textsIn(json, 0) : [];
+    const texts = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(json) ? textsIn(json, 0) : [];
     return quote(texts.slice(0, 3).join('; ') || pageTitleOf(facts));
 }
 function textsIn(value, depth, holder = '') {
@@ -545,9 +580,6 @@ function fieldNamesIn({ json, redact }) {
         .map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(name))
         .join(', ');
 }
-function isObject(json) {
-    return typeof json === 'object' && json !== null && !Array.isArray(json);
-}
 function entriesOf(value) {
     return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
@@ -557,10 +589,13 @@ function pageTitleOf({ text, isPage, redact }) {
     const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
 }
-function mediaTypeOf(headers) {
-    const { 'content-type': type = '', 'content-encoding': coding } = headers;
-    const plain = type.replace(/;.*/, '').trim();
-    return coding === undefined ? plain : `${plain || 'text'} in ${coding}`;
+function mediaTypeOf({ 'content-type': type = '' }) {
+    return type.replace(/;.*/, '').trim();
+}
+function formatMediaType({ headers, quote }) {
+    const type = quote(mediaTypeOf(headers));
+    const coding = quote(headers['content-encoding'] ?? '');
+    return coding === '' ? type : `${type || 'text'} encoded as ${coding}`;
 }
 
 

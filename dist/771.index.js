@@ -19,8 +19,6 @@ var http_proxy = __webpack_require__(7856);
 var runner_step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
-var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/http/http.ts
 var http = __webpack_require__(8694);
 // EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
@@ -30,7 +28,6 @@ var response_cause = __webpack_require__(7547);
 // EXTERNAL MODULE: ./src/runner/service-fields.ts
 var service_fields = __webpack_require__(559);
 ;// CONCATENATED MODULE: ./src/start/client.ts
-
 
 
 
@@ -57,20 +54,16 @@ function createStartClient(options) {
 }
 function parseStart(response, { url, redact }) {
     const facts = (0,response_cause/* toFacts */.$2)(response, redact);
-    const { status } = facts;
-    const text = readId(facts.json);
-    const hasNoId = text === '';
-    const jobId = hasNoId || text === undefined ? undefined : redact(text);
+    const { status, id = '' } = facts;
+    const jobId = id === '' ? undefined : redact(id);
     if (isSuccess(status)) {
-        if (text !== undefined && (0,service_fields/* isJobId */.dW)(text) && !(0,sanitize/* containsKey */.Zd)(text, redact)) {
-            return { kind: 'started', jobId: text };
-        }
+        if ((0,service_fields/* isJobId */.dW)(id) && !(0,sanitize/* containsKey */.Zd)(id, redact))
+            return { kind: 'started', jobId: id };
         return { kind: 'start-unclear', cause: (0,response_cause/* causeOfBody */.Xt)(facts) ?? causeOfNoId(facts), jobId };
     }
     const cause = (0,response_cause/* causeOfStatus */.F$)(facts, url);
     const retryAfterMs = (0,http/* parseRetryAfter */.mu)(facts.headers);
-    const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && (0,response_cause/* isObject */.Gv)(facts.json)));
-    return isCertain
+    return saysNotDone(status) && id === ''
         ? { kind: 'not-started', cause, retryAfterMs }
         : { kind: 'start-unclear', cause, jobId, retryAfterMs };
 }
@@ -83,19 +76,12 @@ function saysNotDone(status) {
     const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417);
     return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status);
 }
-const Started = schemas/* object */.Ikc({ id: schemas/* unknown */.L5J() });
-function readId(json) {
-    const { id } = Started.safeParse(json).data ?? {};
-    if (typeof id === 'string')
-        return id.trim();
-    if (id === undefined || id === null)
-        return '';
-    return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined;
-}
 function isSuccess(status) {
     return status >= 200 && status <= 299;
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
 // EXTERNAL MODULE: external "node:fs"
@@ -106,7 +92,11 @@ var external_node_path_ = __webpack_require__(6760);
 
 
 const MAX_MIB = 1;
+const MISSING = 'does not exist. If it is in the repository, run actions/checkout first.';
 const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace or RUNNER_TEMP.`;
+function isThere(path, { workspace }) {
+    return (0,external_node_fs_.existsSync)((0,external_node_path_.resolve)(workspace, path));
+}
 function readPromptFile(path, folders) {
     let file;
     try {
@@ -165,6 +155,7 @@ function parseStartInputs(runner, event) {
     const hasPrompt = prompts.some((text) => text.trim() !== '');
     const known = hasPrompt ? {} : { prompt: NO_PROMPT };
     const PromptFile = schemas/* string */.YjP()
+        .refine((path) => isThere(path, runner), MISSING)
         .transform((path) => readPromptFile(path, runner))
         .pipe(schemas/* string */.YjP(NO_FILE));
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });

@@ -82,7 +82,7 @@ const Words = zod__WEBPACK_IMPORTED_MODULE_5__/* .union */ .KCZ([zod__WEBPACK_IM
 const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J().optional() })
     .catch({ message: '' });
 function wordsIn(text) {
-    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text));
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .qF)(text));
     const items = [errors].flat().slice(0, 3);
     const all = [message, ...items.map((item) => Words.parse(item))];
     return all.filter((each) => each !== '').join('; ');
@@ -148,7 +148,7 @@ function isCommitSha(text) {
 
 
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const MAX_DELAY_MS = 60_000;
 async function createOctokit(options) {
     const baseUrl = options.apiUrl || 'https://api.github.com';
@@ -190,7 +190,7 @@ async function send({ method, url: address, headers, body }, options) {
     }
     if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
-    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
     if (typeof data !== 'object' || data === null)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
     if ('errors' in data)
@@ -279,7 +279,10 @@ var github_octokit = __webpack_require__(6702);
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/http/json.ts
+var json = __webpack_require__(2868);
 ;// CONCATENATED MODULE: ./src/wait/polling/job.ts
+
 
 
 const FINAL_STATUSES = ['completed', 'archived', 'failed'];
@@ -287,6 +290,7 @@ const UNKNOWN_JOB = {
     status: '',
     prLink: '',
     brokenLink: '',
+    json: '',
 };
 function isFinished(job) {
     return isFinal(job.status);
@@ -301,27 +305,30 @@ function isKnown(status) {
     return status === 'active' || isFinal(status);
 }
 const Job = schemas/* object */.Ikc({
-    id: schemas/* unknown */.L5J().optional(),
     status: schemas/* string */.YjP(),
     prLink: schemas/* unknown */.L5J().optional(),
 });
-function parseJob(value, { jobId, redact }) {
-    const parsed = Job.safeParse(value);
-    if (!parsed.success)
-        return {};
-    const { id, prLink, ...fields } = parsed.data;
-    const status = (0,sanitize/* sanitizeLine */.g$)(redact(fields.status.trim().toLowerCase()), 60);
+function parseJob(facts) {
+    const { json, redact } = facts;
+    const { status: given = '', prLink } = Job.safeParse(json).data ?? {};
+    const status = (0,sanitize/* sanitizeLine */.g$)(redact(given.trim().toLowerCase()), 60);
     if (status === '')
-        return {};
-    if (toId(id ?? jobId) !== jobId)
-        return { otherId: id };
-    return { job: { status, ...readLink(isFinal(status) ? prLink : undefined, redact) } };
+        return undefined;
+    const link = readLink(isFinal(status) ? prLink : undefined, redact);
+    return { status, ...link, json: toOutput(facts) };
 }
-function toId(value) {
-    if (typeof value === 'string')
-        return value.trim();
-    return Number.isSafeInteger(value) ? String(value) : value;
+const MAX_OUTPUT_BYTES = 64 * 1024;
+function toOutput({ text, redact }) {
+    if (text.length > MAX_OUTPUT_BYTES)
+        return '';
+    const clean = text.trim().replace(JSON_TEXT, (quoted) => {
+        const decoded = String((0,json/* parseJson */.qF)(quoted));
+        const shown = (0,sanitize/* withoutSecrets */.cT)(redact(decoded, 'key'));
+        return shown === decoded ? quoted : JSON.stringify(shown);
+    });
+    return (0,sanitize/* containsKey */.Zd)(clean, redact) || Buffer.byteLength(clean) > MAX_OUTPUT_BYTES ? '' : clean;
 }
+const JSON_TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 function readLink(value, redact) {
     const given = typeof value === 'string' ? value.trim() : value;
     if (given === undefined || given === null || given === false || given === '') {
@@ -469,6 +476,9 @@ async function findOurs(octokit, thread, { marker, clock, deadline }) {
     let pages = 0;
     for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
         const marked = (0,github_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).filter(({ body }) => body.includes(marker));
+        if (marked.length > 0 && login === undefined) {
+            return { whyNot: 'GraphQL did not say whether an earlier comment is of this account.' };
+        }
         const existing = marked.find(({ user }) => user?.login === login);
         if (existing !== undefined)
             return { existing };
@@ -481,8 +491,15 @@ async function findOurs(octokit, thread, { marker, clock, deadline }) {
     return {};
 }
 async function getOwnLogin({ graphql }) {
-    const data = await graphql('query { viewer { login } }');
-    return (0,github_octokit/* dataOf */.q)(Viewer, { data }).viewer.login;
+    try {
+        const data = await graphql('query { viewer { login } }');
+        return (0,github_octokit/* dataOf */.q)(Viewer, { data }).viewer.login;
+    }
+    catch (error) {
+        if (error instanceof github_error/* GitHubError */.y_)
+            return undefined;
+        throw error;
+    }
 }
 function urlOf({ html_url: url }) {
     return (0,sanitize/* usableLink */.Ll)(url) ?? '';
@@ -911,6 +928,7 @@ function toOutputs(outcome) {
         status: outcome.status,
         prLink: outcome.prLink,
         prNumber,
+        job: outcome.json,
         message: outcome.message,
         commentUrl: '',
         errorCode: outcome.errorCode,
@@ -952,13 +970,13 @@ function parseBody(facts, jobId) {
     const unusable = (0,response_cause/* causeOfBody */.Xt)(facts);
     if (unusable !== undefined)
         return { cause: unusable };
-    const result = parseJob(facts.json, { jobId, redact: facts.redact });
-    if ('job' in result)
-        return result;
+    const job = parseJob(facts);
+    const { id = jobId, quote } = facts;
+    if (job !== undefined && id === jobId)
+        return { job };
     const kind = 'unusable-response';
-    if ('otherId' in result) {
-        const { otherId } = result;
-        const shown = typeof otherId === 'string' ? facts.quote(otherId) : '';
+    if (job !== undefined) {
+        const shown = quote(id);
         const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`;
         return { cause: { kind, isAboutIds: true, reason } };
     }
@@ -1043,8 +1061,8 @@ function createRules(options) {
         return { delayMs: untilDeadline(delayMs) };
     }
     function afterResponseForLink(completed, polledAgain) {
-        const { status, prLink, brokenLink } = polledAgain;
-        const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed;
+        const hasCome = isFinished(polledAgain) && hasLink(polledAgain);
+        const job = hasCome ? { ...polledAgain, status: completed.status } : completed;
         return endAs({ kind: 'finished', job });
     }
     function untilDeadline(delayMs) {

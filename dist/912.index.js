@@ -82,7 +82,7 @@ const Words = zod__WEBPACK_IMPORTED_MODULE_5__/* .union */ .KCZ([zod__WEBPACK_IM
 const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J().optional() })
     .catch({ message: '' });
 function wordsIn(text) {
-    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .q)(text));
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .qF)(text));
     const items = [errors].flat().slice(0, 3);
     const all = [message, ...items.map((item) => Words.parse(item))];
     return all.filter((each) => each !== '').join('; ');
@@ -148,7 +148,7 @@ function isCommitSha(text) {
 
 
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const MAX_DELAY_MS = 60_000;
 async function createOctokit(options) {
     const baseUrl = options.apiUrl || 'https://api.github.com';
@@ -190,7 +190,7 @@ async function send({ method, url: address, headers, body }, options) {
     }
     if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
-    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
     if (typeof data !== 'object' || data === null)
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
     if ('errors' in data)
@@ -277,8 +277,8 @@ const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
 const TUNNEL = 'undici:proxy:connected';
 function parseRetryAfter(headers) {
-    const { 'retry-after': value = '' } = headers;
-    return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined;
+    const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? [];
+    return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000;
 }
 class RequestError extends Error {
     name = 'RequestError';
@@ -307,12 +307,15 @@ async function sendRequest(url, options) {
     const end = () => {
         void dispatcher.destroy();
     };
+    const endSoon = () => {
+        setImmediate(end);
+    };
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
-    timeout.addEventListener('abort', end);
+    timeout.addEventListener('abort', endSoon);
     let grace;
     const onAbort = () => {
         if (isSentIn(phase))
-            grace = setTimeout(end, graceMs);
+            grace = setTimeout(endSoon, graceMs);
         else
             end();
     };
@@ -337,7 +340,7 @@ async function sendRequest(url, options) {
     finally {
         (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', onAbort);
-        timeout.removeEventListener('abort', end);
+        timeout.removeEventListener('abort', endSoon);
         clearTimeout(grace);
         end();
     }
@@ -349,6 +352,8 @@ function joinFields(headers) {
 function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = {
         connectTimeout: CONNECT_MS,
+        headersTimeout: 0,
+        bodyTimeout: 0,
         allowH2: false,
         maxHeaderSize: MAX_HEADER_BYTES,
         maxResponseSize,
@@ -380,7 +385,9 @@ function createDispatcher(proxy, { maxResponseSize, onConnect }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   wh: () => (/* binding */ readId)
 /* harmony export */ });
 function parseJson(text) {
     try {
@@ -389,6 +396,34 @@ function parseJson(text) {
     catch {
         return undefined;
     }
+}
+function isObject(json) {
+    return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+function readId(json, text) {
+    const id = idIn(json);
+    if (id === undefined || id === null)
+        return undefined;
+    if (typeof id === 'string')
+        return id.trim();
+    if (Number.isSafeInteger(id))
+        return String(id);
+    const digits = Number.isInteger(id) ? idIn(parseExactly(text)) : undefined;
+    return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : '';
+}
+function idIn(json) {
+    return isObject(json) && 'id' in json ? json.id : undefined;
+}
+function parseExactly(text) {
+    try {
+        return JSON.parse(text, (...[, value, context]) => Number.isInteger(value) && !Number.isSafeInteger(value) ? sourceOf(context) : value);
+    }
+    catch {
+        return undefined;
+    }
+}
+function sourceOf(context) {
+    return isObject(context) && 'source' in context ? context.source : undefined;
 }
 
 
@@ -740,6 +775,10 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
         return { kind: 'no-pr' };
     const { prNumber, repository: linked, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
+    if ((0,github_names/* isSame */.Ft)(linked, demanded) && !isOnServer && !isList) {
+        const server = (0,sanitize/* codeSpan */.SS)(URL.parse(serverUrl)?.host ?? 'github.com', 100);
+        return (0,outcome/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is on another server than ${server}, where this workflow runs.`);
+    }
     if (prNumber === '' || !isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);

@@ -50,7 +50,7 @@ function isProxy({ protocol, hostname, username, password, pathname, search, has
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   IX: () => (/* binding */ findUnknown),
+/* harmony export */   CP: () => (/* binding */ findMisnamed),
 /* harmony export */   Vt: () => (/* binding */ fromElsewhere),
 /* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
 /* harmony export */   dz: () => (/* binding */ InputError),
@@ -99,12 +99,12 @@ function checkInputs(schema, options) {
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
     const lacking = event.isFork ? empty.filter((name) => withheld.includes(name)) : [];
-    const unknown = findUnknown(runner.inputNames, names);
     for (const name of empty) {
+        const misnamed = findMisnamed(name, { inputNames: runner.inputNames, declared: names });
         if (lacking.includes(name))
             mistakes[name] = explainFork(lacking);
-        else if (unknown.length > 0 && !defaulted.includes(name)) {
-            mistakes[name] = explainUnknown(name, unknown);
+        else if (misnamed.length > 0 && !defaulted.includes(name)) {
+            mistakes[name] = explainMisnamed(name, misnamed);
         }
     }
     throw new InputError(mistakes);
@@ -118,11 +118,20 @@ function readInputs(names, { runner, lists }) {
     }
     return given;
 }
-function findUnknown(inputNames, declared) {
+function findMisnamed(input, { inputNames, declared }) {
     return inputNames
         .map((name) => name.toLowerCase())
         .filter((name) => !declared.includes(name))
-        .filter((name) => name.includes('-') || declared.includes(name.replaceAll('_', '-')));
+        .filter((name) => name.includes('-') ||
+        declared.includes(name.replaceAll('_', '-')) ||
+        input.endsWith(`-${name}`) ||
+        isOneLetterAway(name, input));
+}
+function isOneLetterAway(a, b) {
+    const [short, long] = a.length < b.length ? [a, b] : [b, a];
+    const at = Array.from(long).findIndex((letter, index) => letter !== short[index]);
+    const rest = long.slice(at + 1);
+    return rest === short.slice(at) || rest === short.slice(at + 1);
 }
 function findSecret(name, text, redact) {
     if (name === 'admin-key')
@@ -146,9 +155,9 @@ function explainFork(names) {
     const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
     return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
 }
-function explainUnknown(name, unknown) {
-    const areNone = unknown.length === 1 ? 'is not an input' : 'are not inputs';
-    return `\`${name}\` is empty. This step was given ${listNames(unknown)}, which ${areNone}.`;
+function explainMisnamed(name, misnamed) {
+    const areNone = misnamed.length === 1 ? 'is not an input' : 'are not inputs';
+    return `\`${name}\` is empty. This step was given ${listNames(misnamed)}, which ${areNone}.`;
 }
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));

@@ -137,6 +137,36 @@ describe('the time of a request', () => {
   })
 })
 
+describe('what has arrived when the process was suspended', () => {
+  /** The response is in the socket of the client, which has no time to read it before all timers expire. */
+  const suspend: ServerBehavior = async ({ request }) => {
+    const stream = await request()
+    stream.end(`${ok}content-length: 2\r\n\r\nok`)
+    const until = performance.now() + 600
+    while (performance.now() < until);
+  }
+
+  it('is read before the time of the request ends it', async () => {
+    const server = await startServer(suspend)
+
+    expect(await send(server.url, { timeoutMs: 500 })).toMatchObject({ text: 'ok' })
+  })
+
+  it('is read before the time after an abort ends it', async () => {
+    const abort = new AbortController()
+    const server = await startServer(async (connection) => {
+      const { socket } = await server.connection()
+      socket.once('data', () => {
+        abort.abort()
+      })
+      return suspend(connection)
+    })
+
+    const sending = send(server.url, { signal: abort.signal, graceMs: 500 })
+    expect(await sending).toMatchObject({ text: 'ok' })
+  })
+})
+
 describe('an abort', () => {
   const stop = new Error('stop')
   const late: ServerBehavior = async ({ request }) => {

@@ -68,7 +68,18 @@ describe('the inputs of a start', () => {
     expect(parse(file, { env })).toMatchObject({ fileText, prompt: 'Fix the login' })
     expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, prompt: '' })
     expect(rejection({ 'prompt-file': 'SECRET.txt' }, { env }).message).toBe(
+      '`prompt-file` does not exist. If it is in the repository, run actions/checkout first.',
+    )
+    expect(rejection({ 'prompt-file': '.' }, { env }).message).toBe(
       '`prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace or RUNNER_TEMP.',
+    )
+  })
+
+  it.each(['promt', 'prompts', 'prompl'])('have a prompt, but not as %s', (name) => {
+    const env = { [`INPUT_${name.toUpperCase()}`]: 'x' }
+
+    expect(rejection({ prompt: '' }, { env }).message).toBe(
+      `\`prompt\` is empty. This step was given \`${name}\`, which is not an input.`,
     )
   })
 

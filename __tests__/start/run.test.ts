@@ -126,11 +126,11 @@ describe('run', () => {
       jobId: '',
       errorCode: 'invalid-input',
       message: expect.stringMatching(
-        /^2 inputs need fixing\. `base-url` must .* `prompt-file` is no file/,
+        /^2 inputs need fixing\. `base-url` must .* `prompt-file` does not exist\./,
       ),
     })
     expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `base-url` must .*\n- `prompt-file` is .*\n\nError code/,
+      /^### ❌ Invalid inputs\n\n- `base-url` must .*\n- `prompt-file` does .*\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })

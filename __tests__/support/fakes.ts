@@ -11,6 +11,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
     status: 'completed',
     prLink: '',
     brokenLink: '',
+    json: '',
     ...overrides,
   }
 }

@@ -6,7 +6,7 @@ const FIELD_OF = {
   status: 'status',
   prLink: 'prLink',
   brokenLink: 'prLink',
-} as const satisfies Record<keyof AgentJob, string>
+} as const satisfies Record<Exclude<keyof AgentJob, 'json'>, string>
 
 /**
  * The fields of the service's response that the action reads. The compiler asks for a new one. The

@@ -26,14 +26,26 @@ describe('the link to a pull request', () => {
     expect(read(server, link)).toEqual({ kind: 'demanded', number: 7 })
   })
 
+  it.each<[Server, string]>([
+    ['github', 'https://github.com.evil.example/acme/app/pull/7'],
+    ['github', 'https://evil.example/acme/app/pull/7'],
+    ['github', 'https://github.com:8443/ACME/app/pull/7'],
+    ['github', 'https://github.com./acme/app/pull/7'],
+    ['github', 'https://api.github.com/acme/app/pull/7'],
+    ['enterprise', 'https://github.com/acme/app/pull/7'],
+  ])('on %s is on another server: %s', (server, link) => {
+    const host = server === 'github' ? 'github.com' : 'ghe.example'
+    const objection = `\`${link}\` is on another server than \`${host}\`, where this workflow runs.`
+
+    expect(read(server, link)).toEqual(unverified(objection))
+  })
+
   it.each<[Server, example: string, links: string]>([
     ['unknown', 'https://github.com/acme/app/pull/7', 'no-link'],
     [
       'github',
       'https://github.com/acme/app/pull/7',
-      `https://github.com.evil.example/acme/app/pull/7 https://evil.example/acme/app/pull/7
-      https://github.com:8443/acme/app/pull/7 https://github.com./acme/app/pull/7
-      https://api.github.com/acme/app/pull/7 https://evil.example/github.com/acme/app/pull/7
+      `https://evil.example/github.com/acme/app/pull/7 https://evil.example/acme/other/pull/7
       https://github.com/x/acme/app/pull/7
       https://github.com/acme/app%2Fpull/7 https://github.com/acme/app/pulls/7
       https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7
@@ -45,11 +57,7 @@ describe('the link to a pull request', () => {
       https://github.com/acme/app/pull/7#a,https://github.com/acme/app/pull/8
       mailto:acme/app/pull/7 null acme/app#7`,
     ],
-    [
-      'enterprise',
-      'https://ghe.example/acme/app/pull/7',
-      'https://ghe.example/acme/app/pulls/7 https://github.com/acme/app/pull/7',
-    ],
+    ['enterprise', 'https://ghe.example/acme/app/pull/7', 'https://ghe.example/acme/app/pulls/7'],
   ])('on %s is the address of none', (server, example, links) => {
     for (const link of links.split(/\s+/)) {
       expect(read(server, link)).toEqual({

@@ -262,10 +262,9 @@ describe('a comment', () => {
 describe('a fault', () => {
   const anyway = ' The comment may have been created anyway.'
 
-  // Without the author a second comment could be made. Retries are tested in octokit.test.ts.
+  // Retries are tested in octokit.test.ts.
   it.each(
     rowsOf(`
-    of the viewer: the token                  | old | V=401          | V0             | HTTP 401
     of the list: something else               | old | L=noList       | V0 L0          | unusable response
     of the list: nothing                      | old | L=null         | V0 L0 L1       | unusable response, 2 attempts
     of its second page                        | many | L=ok,502      | V0 L0 L0 L1    | HTTP 502, 2 attempts
@@ -276,8 +275,9 @@ describe('a fault', () => {
     a limit for too long                      |     | C=429@61       | V0 L0 C0       | HTTP 429
     a second limit, for more than the time    |     | L=429@60,ok C=429@60,ok | V0 L0 L60 C60 | HTTP 429
     passes: of the viewer                     |     | V=502,ok       | V0 V1 L1 C1    | done
-    of the viewer: no GraphQL                 | old | V=404          | V0             | HTTP 404
-    of the viewer: errors                     | old | V=errors       | V0 V1          | HTTP 200: \`Something went wrong\`, 2 attempts
+    of the token                              |     | V=401 L=401    | V0 L0          | HTTP 401
+    passes: of the viewer, if no comment is marked |  | V=404         | V0 L0 C0       | done
+    passes: of the viewer: errors             |     | V=errors       | V0 V1 L1 C1    | done
     passes: a limit, for a new comment too    |     | C=429@60,ok    | V0 L0 C0 C60   | done
     passes: two of them                       |     | L=429@60,ok C=429@59,ok | V0 L0 L60 C60 C119 | done
   `),
@@ -290,6 +290,22 @@ describe('a fault', () => {
     expect(kinds).toBe(expected)
     expect(result).toEqual(end === 'done' ? url(1001) : notMade(whyNot))
     expect(bodies).toEqual(end === 'done' ? [body] : comments)
+  })
+
+  // A second comment could be made, or that of somebody else be changed.
+  it('of the viewer makes no comment if one is marked', async () => {
+    for (const login of [bot, 'octocat']) {
+      const { result, bodies } = await comment({
+        comments: [{ login, body: old }],
+        faults: 'V=404',
+      })
+      await close()
+
+      expect(bodies).toEqual([old])
+      expect(result).toBe(
+        notMade('GraphQL did not say whether an earlier comment is of this account.'),
+      )
+    }
   })
 
   it.each('VLPC'.split(''))('may be that the run was cancelled: %s', async (letter) => {

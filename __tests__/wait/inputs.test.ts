@@ -222,7 +222,13 @@ describe('an input under a wrong name', () => {
       '`job-id` is empty. This step was given `job-ids` and `` my-`key` ``, which are not inputs.',
     ],
     ['admin-key', { INPUT_ADMIN_KEY: 'x' }, /was given `admin_key`, which is not an input\.$/],
-    ['base-url', { INPUT_URL: 'x' }, /^`base-url` is empty: the variable/],
+    ['base-url', { INPUT_URL: 'x' }, /was given `url`, which is not an input\.$/],
+    ...['base-ul', 'bas-url', 'base-urls', 'cbase-url'].map((name): [string, Given, Pattern] => [
+      'base-url',
+      { [`INPUT_${name.toUpperCase()}`]: 'x' },
+      new RegExp(`was given \`${name}\`, which is not an input`),
+    ]),
+    ['base-url', { INPUT_FILES: 'x', INPUT_BASE: 'x' }, /^`base-url` is empty: the variable/],
   ])('is named where %s is empty: %j', (name, env, expected) => {
     expect(sentence({ [name]: '' }, { env })).toEqual(matching(expected))
     expect(sentence({}, { env })).toBe('accepted')

@@ -9,12 +9,13 @@ const nothing = Object.fromEntries(names.map((name) => [name, '']))
 
 describe('toOutputs', () => {
   it('gives the job and its result', () => {
-    const outcome = outcomeOf(finished({ status: 'archived', prLink }))
+    const outcome = outcomeOf(finished({ status: 'archived', prLink, json: '{"a":1}' }))
 
     expect(toOutputs(outcome)).toEqual({
       status: 'archived',
       prLink,
       prNumber: '7',
+      job: '{"a":1}',
       errorCode: 'job-archived',
       message: outcome.message,
       commentUrl: '',

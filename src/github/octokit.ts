@@ -13,8 +13,8 @@ import {
   unexpectedBody,
 } from './github-error.ts'
 
-/** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** GitHub sends the lines that a pull request changed, and a hundred comments of up to 65,536 characters. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024
 
 /** GitHub's usual limit. If a response asks for more, there is no retry. */
 const MAX_DELAY_MS = 60_000

@@ -20,12 +20,13 @@ export interface HttpResponse {
 }
 
 /**
- * How many milliseconds a response asks to wait, without an upper bound (RFC 9110, 10.2.3). A date is
- * ignored, because the backoff is slow enough for the few servers that send one.
+ * How many milliseconds a response asks to wait, without an upper bound (RFC 9110, 10.2.3). Of several
+ * values the first counts. A date is ignored, because the backoff is slow enough for the few servers
+ * that send one.
  */
 export function parseRetryAfter(headers: HttpResponse['headers']): number | undefined {
-  const { 'retry-after': value = '' } = headers
-  return /^\d+$/.test(value) ? Number(value) * 1_000 : undefined
+  const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? []
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000
 }
 
 /** What a request waits for, in this order. A direct one begins with the connection. */
@@ -92,11 +93,16 @@ export async function sendRequest(
   const end = (): void => {
     void dispatcher.destroy()
   }
+  // What has arrived is read first. A process that was suspended finds all of its timers expired, with
+  // the response in the socket.
+  const endSoon = (): void => {
+    setImmediate(end)
+  }
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
-  timeout.addEventListener('abort', end)
+  timeout.addEventListener('abort', endSoon)
   let grace: NodeJS.Timeout | undefined
   const onAbort = (): void => {
-    if (isSentIn(phase)) grace = setTimeout(end, graceMs)
+    if (isSentIn(phase)) grace = setTimeout(endSoon, graceMs)
     else end()
   }
   signal.addEventListener('abort', onAbort)
@@ -119,7 +125,7 @@ export async function sendRequest(
   } finally {
     unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', onAbort)
-    timeout.removeEventListener('abort', end)
+    timeout.removeEventListener('abort', endSoon)
     clearTimeout(grace)
     end()
   }
@@ -139,6 +145,9 @@ function createDispatcher(
 ): Dispatcher {
   const limits = {
     connectTimeout: CONNECT_MS,
+    // The time of a request is `timeoutMs`.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     maxResponseSize,

@@ -6,3 +6,45 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Whether JSON is an object, as all bodies of the API are. */
+export function isObject(json: unknown): json is object {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+/**
+ * The `id` of a JSON object, without white space at its ends. An integer is taken as its digits, however
+ * many it has.
+ *
+ * @param text the JSON, because JavaScript rounds an integer beyond 2^53
+ * @returns undefined if there is none, and an empty text for what cannot be an id
+ */
+export function readId(json: unknown, text: string): string | undefined {
+  const id = idIn(json)
+  if (id === undefined || id === null) return undefined
+  if (typeof id === 'string') return id.trim()
+  if (Number.isSafeInteger(id)) return String(id)
+
+  const digits = Number.isInteger(id) ? idIn(parseExactly(text)) : undefined
+  return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : ''
+}
+
+function idIn(json: unknown): unknown {
+  return isObject(json) && 'id' in json ? json.id : undefined
+}
+
+/** JSON with the text of each number in place of one that would be rounded; undefined if it is too deep. */
+function parseExactly(text: string): unknown {
+  try {
+    return JSON.parse(text, (...[, value, context]: readonly unknown[]): unknown =>
+      Number.isInteger(value) && !Number.isSafeInteger(value) ? sourceOf(context) : value,
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** https://tc39.es/proposal-json-parse-with-source/ */
+function sourceOf(context: unknown): unknown {
+  return isObject(context) && 'source' in context ? context.source : undefined
+}

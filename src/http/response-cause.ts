@@ -1,6 +1,6 @@
 import { codeSpan, sanitizeLine, withoutSecrets, type Redact } from '../text/sanitize.ts'
 import type { HttpResponse } from './http.ts'
-import { parseJson } from './json.ts'
+import { isObject, parseJson, readId } from './json.ts'
 import type { Cause, NetworkCause, UnusableResponse } from './network-cause.ts'
 
 /**
@@ -28,6 +28,8 @@ interface StatusCause extends Cause {
 export interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
+  /** As `readId` returns it. */
+  readonly id: string | undefined
   readonly isPage: boolean
   readonly redact: Redact
   /** Makes a text of the response a short code span without the key; empty for a blank one. */
@@ -45,6 +47,7 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
     headers,
     text,
     json,
+    id: readId(json, text),
     isPage: isHtml && !isObject(json),
     redact,
     quote: (part) => codeSpan(redact(part).trim(), 100),
@@ -96,12 +99,12 @@ function kindOf(status: number, location: string) {
 
 /** Why the body of a successful response is no JSON; undefined if it is. */
 export function causeOfBody(facts: Facts): UnusableResponse | undefined {
-  const { headers, json, isPage, quote } = facts
+  const { json, isPage } = facts
   if (json !== undefined) return undefined
   const kind = 'unusable-response'
   if (isEmpty(facts)) return { kind, reason: EMPTY }
   if (isPage) return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` }
-  return { kind, reason: `${quote(mediaTypeOf(headers)) || 'text'} that is not valid JSON` }
+  return { kind, reason: `${formatMediaType(facts) || 'text'} that is not valid JSON` }
 }
 
 const EMPTY = 'an empty body'
@@ -119,12 +122,12 @@ function targetOf(location: string, url: URL): string {
 
 /** What stands in place of JSON. */
 function formatType(facts: Facts): string {
-  const { headers, isPage, quote } = facts
+  const { isPage, quote } = facts
   if (isPage) {
     const title = quote(pageTitleOf(facts))
     return title === '' ? 'a web page' : `a web page titled ${title}`
   }
-  return isEmpty(facts) ? EMPTY : quote(mediaTypeOf(headers)) || 'a text without a type'
+  return isEmpty(facts) ? EMPTY : formatMediaType(facts) || 'a text without a type'
 }
 
 /** Fields whose text is meant for people. */
@@ -174,11 +177,6 @@ export function fieldNamesIn({ json, redact }: Facts): string {
     .join(', ')
 }
 
-/** Whether JSON is an object, as all bodies of the API are. */
-export function isObject(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
-}
-
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
@@ -193,9 +191,13 @@ function pageTitleOf({ text, isPage, redact }: Facts): string {
   return title.replace(/\s+/g, ' ')
 }
 
-/** With its coding, if it has one that is not read, such as "application/json in br". */
-function mediaTypeOf(headers: HttpResponse['headers']): string {
-  const { 'content-type': type = '', 'content-encoding': coding } = headers
-  const plain = type.replace(/;.*/, '').trim()
-  return coding === undefined ? plain : `${plain || 'text'} in ${coding}`
+function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
+  return type.replace(/;.*/, '').trim()
+}
+
+/** Such as "`application/json`, encoded as `gzip`"; empty if the response says neither. */
+function formatMediaType({ headers, quote }: Facts): string {
+  const type = quote(mediaTypeOf(headers))
+  const coding = quote(headers['content-encoding'] ?? '')
+  return coding === '' ? type : `${type || 'text'} encoded as ${coding}`
 }

@@ -79,11 +79,11 @@ export function checkInputs<Schema extends z.ZodObject>(
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
   const lacking = event.isFork ? empty.filter((name) => withheld.includes(name)) : []
-  const unknown = findUnknown(runner.inputNames, names)
   for (const name of empty) {
+    const misnamed = findMisnamed(name, { inputNames: runner.inputNames, declared: names })
     if (lacking.includes(name)) mistakes[name] = explainFork(lacking)
-    else if (unknown.length > 0 && !defaulted.includes(name)) {
-      mistakes[name] = explainUnknown(name, unknown)
+    else if (misnamed.length > 0 && !defaulted.includes(name)) {
+      mistakes[name] = explainMisnamed(name, misnamed)
     }
   }
   throw new InputError(mistakes)
@@ -103,14 +103,32 @@ function readInputs(
 }
 
 /**
- * The names of inputs that the action does not have: those with a hyphen, and its own with underscores.
- * Any other, such as `INPUT_FILES`, is usually a workflow's own variable.
+ * The names that the action does not have, and that may have been meant for one of its inputs: those with
+ * a hyphen, its own with underscores, and what is almost the name of the input. Any other, such as
+ * `INPUT_FILES`, is usually a workflow's own variable.
  */
-export function findUnknown(inputNames: readonly string[], declared: readonly string[]): string[] {
+export function findMisnamed(
+  input: string,
+  { inputNames, declared }: { inputNames: readonly string[]; declared: readonly string[] },
+): string[] {
   return inputNames
     .map((name) => name.toLowerCase())
     .filter((name) => !declared.includes(name))
-    .filter((name) => name.includes('-') || declared.includes(name.replaceAll('_', '-')))
+    .filter(
+      (name) =>
+        name.includes('-') ||
+        declared.includes(name.replaceAll('_', '-')) ||
+        input.endsWith(`-${name}`) ||
+        isOneLetterAway(name, input),
+    )
+}
+
+/** Whether two names differ in one letter, or one has a letter more. */
+function isOneLetterAway(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const at = Array.from(long).findIndex((letter, index) => letter !== short[index])
+  const rest = long.slice(at + 1)
+  return rest === short.slice(at) || rest === short.slice(at + 1)
 }
 
 /** A secret in an input from which it would be sent somewhere else, or written to an output. */
@@ -144,9 +162,9 @@ function explainFork(names: readonly string[]): string {
   return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
 }
 
-function explainUnknown(name: string, unknown: readonly string[]): string {
-  const areNone = unknown.length === 1 ? 'is not an input' : 'are not inputs'
-  return `\`${name}\` is empty. This step was given ${listNames(unknown)}, which ${areNone}.`
+function explainMisnamed(name: string, misnamed: readonly string[]): string {
+  const areNone = misnamed.length === 1 ? 'is not an input' : 'are not inputs'
+  return `\`${name}\` is empty. This step was given ${listNames(misnamed)}, which ${areNone}.`
 }
 
 /** Such as "`a`, `b` and `c`". */

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { requestService, toJobUrl } from '../http/service-request.ts'
 import {
   causeOfBody,
   causeOfStatus,
   fieldNamesIn,
-  isObject,
   saidIn,
   toFacts,
   type Facts,
@@ -79,24 +77,18 @@ export function parseStart(
   { url, redact }: { url: URL; redact: Redact },
 ): StartResult {
   const facts = toFacts(response, redact)
-  const { status } = facts
-  const text = readId(facts.json)
-  const hasNoId = text === ''
-  const jobId = hasNoId || text === undefined ? undefined : redact(text)
+  const { status, id = '' } = facts
+  const jobId = id === '' ? undefined : redact(id)
 
   if (isSuccess(status)) {
     // One that a wait takes.
-    if (text !== undefined && isJobId(text) && !containsKey(text, redact)) {
-      return { kind: 'started', jobId: text }
-    }
+    if (isJobId(id) && !containsKey(id, redact)) return { kind: 'started', jobId: id }
     return { kind: 'start-unclear', cause: causeOfBody(facts) ?? causeOfNoId(facts), jobId }
   }
   const cause = causeOfStatus(facts, url)
   const retryAfterMs = parseRetryAfter(facts.headers)
-  // In an error an id may be that of the error, but a limit may be one of running jobs. A body that
-  // was cut is no object.
-  const isCertain = saysNotDone(status) && (status !== 429 || (hasNoId && isObject(facts.json)))
-  return isCertain
+  // An id may be that of the error, or that of a job which waits for its turn.
+  return saysNotDone(status) && id === ''
     ? { kind: 'not-started', cause, retryAfterMs }
     : { kind: 'start-unclear', cause, jobId, retryAfterMs }
 }
@@ -114,16 +106,6 @@ function causeOfNoId(facts: Facts): NoId {
 function saysNotDone(status: number): boolean {
   const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417)
   return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
-}
-
-const Started = z.object({ id: z.unknown() })
-
-/** The id as a text; empty if there is none, and undefined if it is something else. */
-function readId(json: unknown): string | undefined {
-  const { id } = Started.safeParse(json).data ?? {}
-  if (typeof id === 'string') return id.trim()
-  if (id === undefined || id === null) return ''
-  return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined
 }
 
 function isSuccess(status: number): boolean {

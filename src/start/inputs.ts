@@ -3,7 +3,7 @@ import { checkInputs, type InputSource } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, BaseUrl, ProjectId } from '../runner/service-fields.ts'
-import { NO_FILE, readPromptFile } from './prompt-file.ts'
+import { isThere, MISSING, NO_FILE, readPromptFile } from './prompt-file.ts'
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
 
@@ -41,6 +41,7 @@ export function parseStartInputs(
   const known = hasPrompt ? {} : { prompt: NO_PROMPT }
   const PromptFile = z
     .string()
+    .refine((path) => isThere(path, runner), MISSING)
     .transform((path) => readPromptFile(path, runner))
     .pipe(z.string(NO_FILE))
   const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })

@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -12,9 +13,15 @@ import type { Runner } from '../runner/runner.ts'
 
 const MAX_MIB = 1
 
+export const MISSING = 'does not exist. If it is in the repository, run actions/checkout first.'
+
 export const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace or RUNNER_TEMP.`
 
 type Folders = Pick<Runner, 'workspace' | 'tempFolder'>
+
+export function isThere(path: string, { workspace }: Pick<Folders, 'workspace'>): boolean {
+  return existsSync(resolve(workspace, path))
+}
 
 /**
  * The text of a file that a workflow wrote or checked out; undefined if it is none that can be sent

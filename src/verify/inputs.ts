@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   checkInputs,
   EMPTY_ENTRY,
-  findUnknown,
+  findMisnamed,
   isWithout,
   NO_VARIABLE,
   splitList,
@@ -97,9 +97,10 @@ export function parseVerifyInputs(
   event: TriggerEvent,
 ) {
   // A link under a wrong name is a mistake. No link is none.
-  const isMisnamed = findUnknown(runner.inputNames, VERIFY_INPUT_NAMES).length > 0
+  const { inputNames } = runner
+  const misnamed = findMisnamed('pr-link', { inputNames, declared: VERIFY_INPUT_NAMES })
   const hasLink = runner.getInput('pr-link').trim() !== ''
-  const known = isMisnamed && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
+  const known = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
   const values = checkInputs(VerifySchema, { runner, event, known, traits: TRAITS })
 
   const given = values['pr-link']

@@ -22,6 +22,12 @@ export function readLink({
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
+  if (isSame(linked, demanded) && !isOnServer && !isList) {
+    const server = codeSpan(URL.parse(serverUrl)?.host ?? 'github.com', 100)
+    return unverified(
+      `${codeSpan(givenLink, 100)} is on another server than ${server}, where this workflow runs.`,
+    )
+  }
   if (prNumber === '' || !isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
     // As text both would be live links, which leave a backlink there.

@@ -114,6 +114,9 @@ async function findOurs(
   let pages = 0
   for await (const page of octokit.paginate.iterator(listComments, { ...thread, per_page: 100 })) {
     const marked = dataOf(z.array(Comment), page).filter(({ body }) => body.includes(marker))
+    if (marked.length > 0 && login === undefined) {
+      return { whyNot: 'GraphQL did not say whether an earlier comment is of this account.' }
+    }
     const existing = marked.find(({ user }) => user?.login === login)
     if (existing !== undefined) return { existing }
 
@@ -126,10 +129,18 @@ async function findOurs(
   return {}
 }
 
-/** The account that the token writes as. By GraphQL, because in REST the token of an app has no user. */
-async function getOwnLogin({ graphql }: Octokit): Promise<string> {
-  const data = await graphql('query { viewer { login } }')
-  return dataOf(Viewer, { data }).viewer.login
+/**
+ * The account that the token writes as; undefined if it cannot be found out. By GraphQL, because in
+ * REST the token of an app has no user.
+ */
+async function getOwnLogin({ graphql }: Octokit): Promise<string | undefined> {
+  try {
+    const data = await graphql('query { viewer { login } }')
+    return dataOf(Viewer, { data }).viewer.login
+  } catch (error) {
+    if (error instanceof GitHubError) return undefined
+    throw error
+  }
 }
 
 /** In its parsed form, which cannot contain a workflow command. */

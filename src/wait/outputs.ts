@@ -11,6 +11,7 @@ export function toOutputs(outcome: Outcome): Readonly<Record<string, string>> {
     status: outcome.status,
     prLink: outcome.prLink,
     prNumber,
+    job: outcome.json,
     message: outcome.message,
     commentUrl: '', // run.ts sets it after the comment.
     errorCode: outcome.errorCode,

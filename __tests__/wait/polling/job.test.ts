@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { parseJob, UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
+import { createRedactor } from '../../../src/runner/redact.ts'
 import { aJob } from '../../support/fakes.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const full = { ...aResponseBody(), prLink }
 
-/** The job, or what else was found. */
-function parse(value: unknown, jobId = 'job_8f3a') {
-  const result = parseJob(value, { jobId, redact: (text) => text })
-  return 'job' in result ? result.job : result
+/** The job but for its JSON, if it is one. */
+function parse(json: unknown) {
+  const parsed = parseJob({ json, text: '', redact: (text) => text })
+  return parsed && { ...parsed, json: '' }
 }
 
 describe('parseJob', () => {
@@ -47,39 +48,11 @@ describe('parseJob', () => {
   })
 
   it.each([null, 'completed', [{ status: 'completed' }], {}])('finds no job in %j', (value) => {
-    expect(parse(value)).toEqual({})
+    expect(parse(value)).toBeUndefined()
   })
 
   it.each([null, 1, ' \n'])('finds no job with the status %j', (status) => {
-    expect(parse({ status })).toEqual({})
-  })
-
-  it.each([
-    ['job_8f3a', 'job_8f3a'],
-    [null, 'job_8f3a'],
-    [undefined, 'job_8f3a'],
-    [' job_8f3a\n', 'job_8f3a'],
-    [42, '42'],
-    [-0, '0'],
-    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
-  ])('takes an id only if it is the one that was asked for: %j', (id, jobId) => {
-    expect(parse({ ...full, id }, jobId)).toEqual(aJob({ prLink }))
-  })
-
-  it.each([
-    ['JOB_8F3A', 'job_8f3a'],
-    ['job_8f3a0', 'job_8f3a'],
-    ['', 'job_8f3a'],
-    [' \n', 'job_8f3a'],
-    [['job_8f3a'], 'job_8f3a'],
-    [{}, 'job_8f3a'],
-    [false, 'false'],
-    [42, 'job_42'],
-    [42.5, '42.5'],
-    [2 ** 53, '9007199254740992'],
-    [1e21, '1e+21'],
-  ])('takes any other for that of another job: %j', (id, jobId) => {
-    expect(parse({ ...full, id }, jobId)).toEqual({ otherId: id })
+    expect(parse({ status })).toBeUndefined()
   })
 
   it.each([null, '', ' \n', false])('finds no link in %j', (value) => {
@@ -107,5 +80,62 @@ describe('parseJob', () => {
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
     for (const value of [prLink, 7])
       expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
+  })
+})
+
+describe('the JSON of a job', () => {
+  const key = 'svc_0123456789"k'
+  const redact = createRedactor(key)
+  const jsonOf = (text: string) => {
+    const json: unknown = JSON.parse(text)
+    return parseJob({ json, text, redact })?.json
+  }
+
+  it('is as it was sent', () => {
+    const text = '{ "status": "active",\n  "id": 9007199254740993, "x": ["\\u00fc", 1.50] }'
+
+    expect(jsonOf(`\n${text} `)).toBe(text)
+  })
+
+  it.each([
+    ['the key', key, '***'],
+    ['the key in capitals', key.toUpperCase(), '***'],
+    ['a token', `ghp_${'a'.repeat(36)}`, '***'],
+    ['user info', 'see https://me:pass@git.example/x', 'see https://***@git.example/x'],
+  ])('has no %s', (_, text, shown) => {
+    const job = { status: 'active', a: text, [text]: [`"${text}\\`], 'a@b': '//' }
+    const clean = { status: 'active', a: shown, [shown]: [`"${shown}\\`], 'a@b': '//' }
+
+    expect(JSON.parse(jsonOf(JSON.stringify(job)) ?? '')).toEqual(clean)
+    expect(jsonOf(JSON.stringify(job).replaceAll('/', '\\/'))).not.toContain('pass')
+  })
+
+  it('may have what follows the prefix of the key, as an id does', () => {
+    const text = '{"status":"active","id":"job_0123456789abcdef"}'
+    const own = createRedactor('svc_0123456789abcdef')
+
+    expect(parseJob({ json: JSON.parse(text), text, redact: own })?.json).toBe(text)
+  })
+
+  it.each([
+    [
+      'stands between its texts',
+      '{"status":"x","a":"svc_01234","567":"89"}',
+      '"svc_01234","567":"',
+    ],
+    ['is a number in it', '{"status":"x","a":1234567890}', '1234567890'],
+  ])('is not shown if a key %s', (_, text, secret) => {
+    expect(parseJob({ json: JSON.parse(text), text, redact: createRedactor(secret) })?.json).toBe(
+      '',
+    )
+  })
+
+  it('is shown up to 64 KiB', () => {
+    const fill = (length: number) => `{"status":"x","a":"${'ü'.repeat(length)}"}`
+    const rest = fill(0).length
+
+    expect(jsonOf(fill((65_536 - rest) / 2))?.length).toBeGreaterThan(30_000)
+    expect(jsonOf(fill((65_536 - rest) / 2 + 1))).toBe('')
+    expect(jsonOf(`${fill(0)}${' '.repeat(65_536)}`)).toBe('')
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
 import { FAILURE_RULES } from '../../../src/wait/polling/endings.ts'
 import { parseResponse, type PollFailure } from '../../../src/wait/polling/poll.ts'
+import { containsKey } from '../../../src/text/sanitize.ts'
 import { anyCharacter } from '../../support/any-text.ts'
 import { aJob } from '../../support/fakes.ts'
 import { piecesIn } from '../../support/key-pieces.ts'
@@ -30,10 +31,24 @@ function failureOf(response: Partial<Response>, from = request) {
 }
 
 it.each([{}, { 'content-type': 'text/html' }])('a job is one with the headers %j', (headers) => {
-  const job = aJob({ status: 'active' })
+  const job = aJob({ status: 'active', json: body })
   const result = parseResponse(aResponse({ headers }), request)
 
   expect(result).toEqual({ job, retryAfterMs: undefined })
+})
+
+it.each(['"job_8f3a"', '" job_8f3a\\n"', 'null'])('the id of a job may be %s', (id) => {
+  const text = `{"id":${id},"status":"active"}`
+
+  expect(parseResponse(aResponse({ text }), request)).toMatchObject({ job: { status: 'active' } })
+})
+
+it('an id may have more digits than a number of JavaScript', () => {
+  const jobId = '9007199254740993'
+  const text = `{"id":${jobId},"status":"active"}`
+  const job = { status: 'active' }
+
+  expect(parseResponse(aResponse({ text }), { ...request, jobId })).toMatchObject({ job })
 })
 
 it('a field that nobody knows may be nested deep', () => {
@@ -161,10 +176,10 @@ describe('a 200 that is not a job', () => {
     ['text that is not valid JSON', { text: body.slice(0, 20) }],
     ['`text/plain` that is not valid JSON', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
     [
-      '`a/b in br` that is not valid JSON',
+      '`a/b` encoded as `br` that is not valid JSON',
       { text: '\uFFFD', headers: { 'content-type': 'a/b', ...br } },
     ],
-    ['`text in br` that is not valid JSON', { text: '\uFFFD', headers: br }],
+    ['text encoded as `br` that is not valid JSON', { text: '\uFFFD', headers: br }],
     [`\`text/${'x'.repeat(94)}…\` that is not valid JSON`, typed(`text/${'x'.repeat(99)}`)],
   ])('is %s', (reason, { headers, ...response }) => {
     const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
@@ -180,7 +195,9 @@ describe('a 200 that is not a job', () => {
     ['an error: `No such job`', '{"detail":"No such job","message":7}'],
     ['another agent job: `job_0000`', body.replace('8f3a', '0000')],
     ['another agent job: `2`', '{"id":"2","status":"active"}'],
-    ['another agent job', '{"id":2,"status":"active"}'],
+    ['another agent job: `2`', '{"id":2,"status":"active"}'],
+    ['another agent job: `9007199254740993`', '{"id":9007199254740993,"status":"active"}'],
+    ['another agent job: `JOB_8F3A`', '{"id":"JOB_8F3A","status":"active"}'],
     ['another agent job', '{"id":" ","status":"active"}'],
   ])('is %s, which is about the ids', (reason, text) => {
     const cause = { kind: 'unusable-response', isAboutIds: true, reason }
@@ -241,7 +258,10 @@ describe('the key in a job', () => {
     const result = parseResponse(aResponse({ text }), { ...request, redact })
 
     expect(result).toMatchObject({ job: { prLink: '' } })
-    expect(JSON.stringify(result)).not.toContain('0123456789')
+    const { json, ...job } = 'job' in result ? result.job : aJob()
+    expect(JSON.stringify(job)).not.toContain('0123456789')
+    // What only the parsing of an address makes of it is not the key.
+    expect(containsKey(json, redact)).toBe(false)
   })
 
   it('may have its rest in a link', () => {

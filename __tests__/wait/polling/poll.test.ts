@@ -67,7 +67,7 @@ describe('a poll', () => {
   it('is one GET with these bytes and no others, on a connection of its own', async () => {
     const keepAlive = { connection: 'keep-alive', 'keep-alive': 'timeout=600', 'retry-after': '5' }
     const server = await startServer(respond(200, keepAlive, { status: 'active' }))
-    const job = { ...UNKNOWN_JOB, status: 'active' }
+    const job = { ...UNKNOWN_JOB, status: 'active', json: '{"status":"active"}' }
 
     expect(await poll(server.url)).toEqual({ job, retryAfterMs: 5_000 })
     const { received, closed } = await server.connection()

@@ -140,11 +140,15 @@ it('a cancel before that poll leaves the job finished', async () => {
   expect(result).toMatchObject({ kind: 'finished', job: bare.job, polls: 2 })
 })
 
-it('that poll adds no link of a job that is archived', async () => {
-  const archived = { job: { ...completed.job, status: 'archived' } }
-  const { result } = await run([active, bare, archived])
+it('that poll adds the link of a job that was archived meanwhile, and nothing of another', async () => {
+  const archived = { job: { ...completed.job, status: 'archived', json: '{}' } }
+  const started = { job: { ...completed.job, status: 'active' } }
+  const withLink = await run([active, bare, archived])
+  const without = await run([active, bare, started])
 
-  expect(result).toMatchObject({ kind: 'finished', job: bare.job, polls: 3 })
+  const job = { ...completed.job, json: '{}' }
+  expect(withLink.result).toMatchObject({ kind: 'finished', job, polls: 3 })
+  expect(without.result).toMatchObject({ kind: 'finished', job: bare.job, polls: 3 })
 })
 
 describe('a timeout of 0', () => {

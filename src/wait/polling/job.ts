@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { parseJson } from '../../http/json.ts'
+import type { Facts } from '../../http/response-cause.ts'
 import {
   codeSpan,
   containsKey,
   sanitizeLine,
   usableLink,
+  withoutSecrets,
   type Redact,
 } from '../../text/sanitize.ts'
 
@@ -29,6 +32,8 @@ export const UNKNOWN_JOB = {
    * none.
    */
   brokenLink: '',
+  /** As it was sent, but without secrets: the output `job`. */
+  json: '',
 }
 
 /** A job that has its final status. */
@@ -55,38 +60,41 @@ export function isKnown(status: string): boolean {
 
 // The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
-  id: z.unknown().optional(),
   status: z.string(),
   prLink: z.unknown().optional(),
 })
 
 /**
- * The job in the JSON of a response, or the id of another one, which may be anything. A number as an
- * id counts if it is exact.
+ * The job in a response; undefined if it is none.
  *
- * @param options.redact removes the admin key. It finds whole keys only, so it comes before every
- *   cut, and both before and after the parsing of a URL, which can take a key apart (`"` becomes
- *   `%22`) and put one together (a full-width letter in a host, a tab).
+ * The admin key is redacted before every cut, because only a whole one is found, and both before and
+ * after the parsing of a URL, which can take a key apart (`"` becomes `%22`) and put one together (a
+ * full-width letter in a host, a tab).
  */
-export function parseJob(
-  value: unknown,
-  { jobId, redact }: { jobId: string; redact: Redact },
-): { readonly job: AgentJob } | { readonly otherId?: unknown } {
-  const parsed = Job.safeParse(value)
-  if (!parsed.success) return {}
-  const { id, prLink, ...fields } = parsed.data
-  const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
-  if (status === '') return {}
-  if (toId(id ?? jobId) !== jobId) return { otherId: id }
-
-  return { job: { status, ...readLink(isFinal(status) ? prLink : undefined, redact) } }
+export function parseJob(facts: Pick<Facts, 'json' | 'text' | 'redact'>): AgentJob | undefined {
+  const { json, redact } = facts
+  const { status: given = '', prLink } = Job.safeParse(json).data ?? {}
+  const status = sanitizeLine(redact(given.trim().toLowerCase()), 60)
+  if (status === '') return undefined
+  const link = readLink(isFinal(status) ? prLink : undefined, redact)
+  return { status, ...link, json: toOutput(facts) }
 }
 
-/** An id as a text. What cannot be one stays as it is, and so is another. */
-function toId(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim()
-  return Number.isSafeInteger(value) ? String(value) : value
+const MAX_OUTPUT_BYTES = 64 * 1024
+
+/** The JSON without secrets. Empty if it is too long, or a secret is more than a part of a text in it. */
+function toOutput({ text, redact }: Pick<Facts, 'text' | 'redact'>): string {
+  if (text.length > MAX_OUTPUT_BYTES) return ''
+  const clean = text.trim().replace(JSON_TEXT, (quoted) => {
+    const decoded = String(parseJson(quoted))
+    const shown = withoutSecrets(redact(decoded, 'key'))
+    return shown === decoded ? quoted : JSON.stringify(shown)
+  })
+  return containsKey(clean, redact) || Buffer.byteLength(clean) > MAX_OUTPUT_BYTES ? '' : clean
 }
+
+/** A text in JSON, with its quotes. */
+const JSON_TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g
 
 function readLink(value: unknown, redact: Redact): Pick<AgentJob, 'prLink' | 'brokenLink'> {
   const given = typeof value === 'string' ? value.trim() : value

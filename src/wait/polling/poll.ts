@@ -73,13 +73,13 @@ export function parseResponse(
 function parseBody(facts: Facts, jobId: string): PollResult {
   const unusable = causeOfBody(facts)
   if (unusable !== undefined) return { cause: unusable }
-  const result = parseJob(facts.json, { jobId, redact: facts.redact })
-  if ('job' in result) return result
+  const job = parseJob(facts)
+  const { id = jobId, quote } = facts
+  if (job !== undefined && id === jobId) return { job }
 
   const kind = 'unusable-response'
-  if ('otherId' in result) {
-    const { otherId } = result
-    const shown = typeof otherId === 'string' ? facts.quote(otherId) : ''
+  if (job !== undefined) {
+    const shown = quote(id)
     const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`
     return { cause: { kind, isAboutIds: true, reason } }
   }

@@ -126,10 +126,10 @@ export function createRules(options: {
     return { delayMs: untilDeadline(delayMs) }
   }
 
-  /** The poll for a link has worked. It can only add that. */
+  /** The poll for a link has worked. It can only add that: a job that was archived meanwhile has completed. */
   function afterResponseForLink(completed: FinishedJob, polledAgain: AgentJob): Decision {
-    const { status, prLink, brokenLink } = polledAgain
-    const job = status === 'completed' ? { ...completed, prLink, brokenLink } : completed
+    const hasCome = isFinished(polledAgain) && hasLink(polledAgain)
+    const job = hasCome ? { ...polledAgain, status: completed.status } : completed
     return endAs({ kind: 'finished', job })
   }
 
