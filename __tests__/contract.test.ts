@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { provisionalOutcome } from '../src/wait/outcome.ts'
-import { toOutputs } from '../src/wait/outputs.ts'
-import {
-  PROVISIONAL as PROVISIONAL_START,
-  toStartOutputs,
-  type StartErrorCode,
-} from '../src/start/outcome.ts'
-import { PROVISIONAL, toVerifyOutputs, type VerifyErrorCode } from '../src/verify/outcome.ts'
+import { provisionalResult } from '../src/wait/result.ts'
+import type { Result } from '../src/runner/result.ts'
+import { PROVISIONAL as PROVISIONAL_START, type StartErrorCode } from '../src/start/result.ts'
+import { PROVISIONAL, type VerifyErrorCode } from '../src/verify/result.ts'
 import type { ErrorCode } from '../src/wait/verdict.ts'
-import type { FailureRule } from '../src/wait/polling/endings.ts'
+import type { FailureRule } from '../src/wait/polling/failure-rules.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/wait/inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
@@ -43,10 +39,10 @@ const Action = z.object({
 const action = Action.parse(parse(read('action.yml')))
 const start = Action.parse(parse(read('start/action.yml')))
 const verify = Action.parse(parse(read('verify/action.yml')))
-const outputs = toOutputs(provisionalOutcome('job_8f3a'))
-const startOutputs = toStartOutputs(PROVISIONAL_START)
-
-const verifyOutputs = toVerifyOutputs(PROVISIONAL)
+const writtenOf = (result: Result) => ({ ...result.outputs, message: '', errorCode: '' })
+const outputs = writtenOf(provisionalResult('job_8f3a'))
+const startOutputs = writtenOf(PROVISIONAL_START)
+const verifyOutputs = writtenOf(PROVISIONAL)
 
 type Given = Readonly<Record<string, string>>
 
@@ -146,12 +142,12 @@ const codes: Record<Exclude<ErrorCode, ''>, true> = {
   ...ofService,
   ...ofAll,
 }
-const startCodes: Record<Exclude<StartErrorCode, ''>, true> = {
+const startCodes: Record<StartErrorCode, true> = {
   'not-started': true,
   'start-unclear': true,
   ...ofAll,
 }
-const verifyCodes: Record<Exclude<VerifyErrorCode, ''>, true> = {
+const verifyCodes: Record<VerifyErrorCode, true> = {
   'no-pr': true,
   'unverified-pr': true,
   ...ofAll,

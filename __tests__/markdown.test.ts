@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { markdownToHTML } from 'comrak'
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { renderComment } from '../src/wait/comment-body.ts'
-import type { WaitResult } from '../src/wait/polling/wait-for-job.ts'
-import type { Outcome } from '../src/wait/outcome.ts'
-import { renderStartSummary, toStartOutcome } from '../src/start/outcome.ts'
-import { renderSummary } from '../src/wait/summary.ts'
+import { formatMarker, renderComment } from '../src/wait/comment-body.ts'
+import type { Outcome } from '../src/wait/polling/wait-for-job.ts'
+import type { WaitResult } from '../src/wait/result.ts'
+import { toFailedStart, toStartResult } from '../src/start/result.ts'
+import { renderSummary } from '../src/runner/result.ts'
 import { parseResponse } from '../src/wait/polling/poll.ts'
 import { parseJob } from '../src/wait/polling/job.ts'
 import { parseStart } from '../src/start/client.ts'
@@ -14,11 +14,11 @@ import { causeOfError } from '../src/http/network-cause.ts'
 import {
   cancelled,
   finished,
-  outcomeOf,
+  resultOf,
   PR_LINK,
   timedOut,
   pollingFailed,
-} from './support/outcomes.ts'
+} from './support/results.ts'
 import { anyCharacter, HOSTILE } from './support/any-text.ts'
 
 /**
@@ -152,19 +152,19 @@ const failure = fc.oneof(
     .filter((result) => 'cause' in result),
 )
 
-const wait = fc.tuple(job, failure, fc.nat(5)).map(([aJob, aFailure, kind]): WaitResult => {
-  const waits: WaitResult[] = [
+const wait = fc.tuple(job, failure, fc.nat(5)).map(([aJob, { cause }, kind]): Outcome => {
+  const waits: Outcome[] = [
     finished({ ...aJob, status: 'completed' }),
     finished({ ...aJob, status: 'failed' }),
     timedOut({ job: aJob }),
     cancelled(aJob),
-    pollingFailed('unavailable', { job: aJob, failure: aFailure }),
-    pollingFailed('unavailable', { failure: aFailure }),
+    pollingFailed('unavailable', { job: aJob, cause }),
+    pollingFailed('unavailable', { cause }),
   ]
   return waits[kind] ?? timedOut()
 })
 
-const outcome = fc
+const waitResult = fc
   .record({
     wait,
     jobId: hostile,
@@ -172,22 +172,25 @@ const outcome = fc
     requiresPr: fc.boolean(),
     allowedStatuses: fc.constantFrom(['completed'], ['completed', 'archived', 'failed', 'active']),
   })
-  .map(({ wait: each, ...rules }) => outcomeOf(each, rules))
+  .map(({ wait: each, ...rules }) => resultOf(each, rules))
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 
-function linksOf({ prLink }: Outcome): string[] {
-  return [runUrl, prLink]
+function linksOf({ outputs }: WaitResult): string[] {
+  return [runUrl, outputs['prLink'] ?? '']
 }
 
 describe('Markdown', () => {
   it('of summaries and comments contains hostile text only in code spans and usable links', () => {
     fc.assert(
-      fc.property(outcome, hostile, (each, projectId) => {
+      fc.property(waitResult, hostile, (each, projectId) => {
         expectInert(renderSummary(each), linksOf(each))
         // Users paste the output into Markdown of their own.
         expectInert(each.message, linksOf(each))
-        expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
+        expectInert(
+          renderComment(each.comment, { marker: formatMarker(projectId, 'x'), runUrl }),
+          linksOf(each),
+        )
       }),
     )
   })
@@ -206,8 +209,10 @@ describe('Markdown', () => {
           { status: code, headers: { location: text }, text: JSON.stringify(body) },
           { url, redact: (each) => each },
         )
-        const started = toStartOutcome(end, url.origin)
-        expectInert(renderStartSummary(started), [])
+        const options = { baseUrl: url.origin, isCancelled: false }
+        const started =
+          end.kind === 'started' ? toStartResult(end.jobId, options) : toFailedStart(end, options)
+        expectInert(renderSummary(started), [])
         expectInert(started.message, [])
       }),
       { numRuns: 200 },

@@ -2,17 +2,14 @@ export const id = 403;
 export const ids = [403];
 export const modules = {
 
-/***/ 6889:
+/***/ 252:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A2: () => (/* binding */ formatVerified),
 /* harmony export */   Qs: () => (/* binding */ unverified),
-/* harmony export */   XY: () => (/* binding */ toVerifyOutcome),
+/* harmony export */   eU: () => (/* binding */ toVerifyResult),
 /* harmony export */   hq: () => (/* binding */ PROVISIONAL),
-/* harmony export */   i2: () => (/* binding */ renderVerifySummary),
-/* harmony export */   kK: () => (/* binding */ verifyErrorOutcome),
-/* harmony export */   zl: () => (/* binding */ toVerifyOutputs)
+/* harmony export */   vM: () => (/* binding */ NO_OUTPUTS)
 /* harmony export */ });
 /* harmony import */ var _runner_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
@@ -20,55 +17,49 @@ export const modules = {
 
 
 
+function unverified(objection) {
+    return { kind: 'unverified-pr', objection };
+}
 const TITLES = {
     ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX,
     'no-pr': 'No pull request to verify',
     'unverified-pr': 'Pull request not verified',
 };
-function unverified(objection) {
-    return { kind: 'unverified-pr', objection };
-}
-function toVerifyOutcome(verification, link) {
+const NO_OUTPUTS = { prNumber: '', prHeadSha: '' };
+function toVerifyResult(verification, prLink) {
     switch (verification.kind) {
         case 'verified': {
-            const { number } = verification;
-            const message = `Pull request #${number} is verified: ${formatFacts(verification)}.`;
-            const title = 'Pull request verified';
-            return { errorCode: '', title, message, details: [], verified: verification, link };
+            const { number, author, headSha, files } = verification;
+            const opener = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(author, 100);
+            const commit = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(headSha.slice(0, 7));
+            const changes = files === undefined ? '' : `, ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(files, 'file')} in \`pr-paths\``;
+            const message = `Pull request #${number} is verified: opened by ${opener}, commit ${commit}${changes}.`;
+            return (0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .createResult */ .kF)({
+                errorCode: '',
+                title: 'Pull request verified',
+                message,
+                details: [(0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .linkUnlessIn */ .oH)(message, prLink)],
+                outputs: { prNumber: String(number), prHeadSha: headSha },
+            });
         }
         case 'unverified-pr': {
             const { number, objection } = verification;
             const subject = number === undefined ? 'The pull request' : `Pull request #${number}`;
             const message = `${subject} is not verified: ${objection}`;
-            return verifyErrorOutcome('unverified-pr', message, number === undefined ? '' : link);
+            const link = number === undefined ? '' : (0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .linkUnlessIn */ .oH)(message, prLink);
+            return verifyError('unverified-pr', message, [link]);
         }
         case 'no-pr':
-            return verifyErrorOutcome('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip what follows then, add the link to the `if:` of the GitHub job, such as `needs.wait.outputs.prLink`.');
+            return verifyError('no-pr', '`pr-link` is empty: the agent job has no pull request. To skip what follows then, add the link to the `if:` of the GitHub job, such as `needs.wait.outputs.prLink`.');
         case 'cancelled':
-            return verifyErrorOutcome('cancelled', `Stopped verifying: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4} Re-run failed jobs to verify it.`);
+            return verifyError('cancelled', `Stopped verifying: ${_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .WHO_CANCELLED */ .z4} Re-run failed jobs to verify it.`);
     }
 }
-function formatVerified(verified) {
-    return `Verified #${verified.number}: ${formatFacts(verified).replaceAll('`', '')}`;
+function verifyError(errorCode, message, details = []) {
+    const title = TITLES[errorCode];
+    return (0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .createResult */ .kF)({ errorCode, title, message, details, outputs: NO_OUTPUTS });
 }
-function formatFacts({ author, headSha, files }) {
-    const facts = `opened by ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(author, 100)}, commit ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(headSha.slice(0, 7))}`;
-    return files === undefined ? facts : `${facts}, ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(files, 'file')} in \`pr-paths\``;
-}
-function verifyErrorOutcome(errorCode, message, link = '') {
-    return { errorCode, title: TITLES[errorCode], message, details: [], link };
-}
-const PROVISIONAL = verifyErrorOutcome('cancelled', 'The step was killed before it could report. Nothing is verified. Re-run failed jobs.');
-function toVerifyOutputs({ verified, message, errorCode }) {
-    const { headSha = '', number = '' } = verified ?? {};
-    return { message, prNumber: `${number}`, prHeadSha: headSha, errorCode };
-}
-function renderVerifySummary(outcome) {
-    const { errorCode, message, link } = outcome;
-    const isMissing = link !== '' && !message.includes(`<${link}>`);
-    const line = isMissing ? `**Pull request:** <${link}>` : '';
-    return (0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .renderPage */ .Cf)(outcome, errorCode === '' ? '✅' : '❌', [line, ...(0,_runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .formatTexts */ .UQ)(outcome)]);
-}
+const PROVISIONAL = verifyError('cancelled', 'The step was killed before it could report. Nothing is verified. Re-run failed jobs.');
 
 
 /***/ }),
@@ -85,7 +76,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var runner_step = __webpack_require__(4448);
+var step = __webpack_require__(4448);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
@@ -159,41 +150,24 @@ function isPathSegment(text) {
     return text === '**' || !/^\.{0,2}$|\*\*/.test(text);
 }
 
-// EXTERNAL MODULE: ./src/verify/outcome.ts
-var verify_outcome = __webpack_require__(6889);
+// EXTERNAL MODULE: ./src/verify/result.ts
+var result = __webpack_require__(252);
 ;// CONCATENATED MODULE: ./src/verify/run.ts
 
 
 
-async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
-    const step = (0,runner_step/* beginStep */.Uz)(platform);
-    const outcome = await getOutcome(step);
-    const reported = await (0,runner_step/* report */.z8)(outcome, step.runner, {
-        outputs: verify_outcome/* toVerifyOutputs */.zl,
-        summary: verify_outcome/* renderVerifySummary */.i2,
-        level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
-    });
-    (0,runner_step/* endStep */.Cs)(step, reported);
+async function run(platform = step/* REAL_PLATFORM */.Lp) {
+    const known = { outputs: result/* NO_OUTPUTS */.vM, next: 'Re-run failed jobs.' };
+    await (0,step/* runAction */.Cs)(platform, { known, act: verify });
 }
-async function getOutcome({ runner, event, clock, signal }) {
-    try {
-        const inputs = parseVerifyInputs(runner, event);
-        (0,runner_step/* writeOutputs */.Kn)((0,verify_outcome/* toVerifyOutputs */.zl)(verify_outcome/* PROVISIONAL */.hq), runner);
-        if (inputs.prLink !== '')
-            runner.log('info', `Verifying ${inputs.prLink}`);
-        const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
-        const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
-        if (verification.kind === 'verified')
-            runner.log('info', (0,verify_outcome/* formatVerified */.A2)(verification));
-        return (0,verify_outcome/* toVerifyOutcome */.XY)(verification, inputs.prLink);
-    }
-    catch (error) {
-        const { errorCode, message, details } = (0,runner_step/* describeError */.Uc)(error, {
-            runner,
-            next: 'Re-run failed jobs.',
-        });
-        return { ...(0,verify_outcome/* verifyErrorOutcome */.kK)(errorCode, message), details };
-    }
+async function verify({ runner, event, clock, signal }) {
+    const inputs = parseVerifyInputs(runner, event);
+    (0,step/* writeResult */.Zk)(result/* PROVISIONAL */.hq, runner);
+    if (inputs.prLink !== '')
+        runner.log('info', `Verifying ${inputs.prLink}`);
+    const { verifyPullRequest } = await Promise.all(/* import() */[__webpack_require__.e(834), __webpack_require__.e(912)]).then(__webpack_require__.bind(__webpack_require__, 2912));
+    const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
+    return (0,result/* toVerifyResult */.eU)(verification, inputs.prLink);
 }
 
 

@@ -2,603 +2,6 @@ export const id = 912;
 export const ids = [912];
 export const modules = {
 
-/***/ 6419:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Eu: () => (/* binding */ unexpectedBody),
-/* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   mY: () => (/* binding */ isForeignPage),
-/* harmony export */   y_: () => (/* binding */ GitHubError),
-/* harmony export */   zY: () => (/* binding */ errorOfCause),
-/* harmony export */   zh: () => (/* binding */ FIREWALL)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9206);
-/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4212);
-
-
-
-
-
-
-
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    constructor(message, failure) {
-        super(message);
-        this.failure = failure;
-    }
-}
-function errorOfCause(cause, host) {
-    const { reason } = cause;
-    if (cause.kind === 'unusable-response')
-        return new GitHubError(reason, { kind: 'rejected' });
-    if (!(0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .isPermanent */ .l)(cause))
-        return new GitHubError(reason, { kind: 'transient' });
-    const names = { address: 'the address', rerun: _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN */ .Fy, rerunChanged: _text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .RERUN_CHANGED */ .ir };
-    const words = (0,_http_network_cause_text_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOfNetworkCause */ .g)(cause, { ...names, host: (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(host, 100) });
-    const explanation = `${words.happened} (${reason}). ${words.advice}`;
-    return new GitHubError(reason, { kind: 'rejected', explanation });
-}
-function unexpectedBody() {
-    return new GitHubError('unusable response', { kind: 'transient' });
-}
-const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.';
-function isForeignPage({ status, text }) {
-    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
-    return !isExpected && /^\s*</.test(text);
-}
-function errorOfResponse(response, redact) {
-    const { status, headers, text } = response;
-    const words = wordsIn(text);
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(words), 160);
-    const quote = said === '' ? '' : `: ${said}`;
-    const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`;
-    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
-    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
-    let kind = 'rejected';
-    if (status >= 500 || status <= 201)
-        kind = 'transient';
-    if (status === 429 || isOfLimit)
-        kind = 'rate-limited';
-    return new GitHubError(message, {
-        kind,
-        status,
-        retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
-        lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        isForeign: isForeignPage(response) || (status === 403 && kind === 'rejected' && words === ''),
-        location: headers['location'],
-    });
-}
-const Words = zod__WEBPACK_IMPORTED_MODULE_5__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).transform(({ message }) => message)])
-    .transform((text) => text.trim())
-    .catch('');
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J().optional() })
-    .catch({ message: '' });
-function wordsIn(text) {
-    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .qF)(text));
-    const items = [errors].flat().slice(0, 3);
-    const all = [message, ...items.map((item) => Words.parse(item))];
-    return all.filter((each) => each !== '').join('; ');
-}
-function formatPage(html, redact) {
-    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
-    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
-}
-function parseReset(headers) {
-    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
-    const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
-    return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
-}
-
-
-/***/ }),
-
-/***/ 4567:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ft: () => (/* binding */ isSame),
-/* harmony export */   L5: () => (/* binding */ serverName),
-/* harmony export */   W0: () => (/* binding */ splitName),
-/* harmony export */   _$: () => (/* binding */ isCommitSha)
-/* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
-
-function serverName(serverUrl) {
-    const host = URL.parse(serverUrl)?.host ?? 'github.com';
-    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
-}
-function splitName(repository) {
-    const slash = repository.indexOf('/');
-    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
-}
-function isSame(a, b) {
-    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    return fold(a) === fold(b);
-}
-function isCommitSha(text) {
-    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
-}
-
-
-/***/ }),
-
-/***/ 6702:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ createOctokit),
-/* harmony export */   q: () => (/* binding */ dataOf)
-/* harmony export */ });
-/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
-/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
-/* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
-/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6419);
-
-
-
-
-
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
-const MAX_DELAY_MS = 60_000;
-async function createOctokit(options) {
-    const baseUrl = options.apiUrl || 'https://api.github.com';
-    const { origin } = new URL(baseUrl);
-    const proxy = (0,_http_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
-    delete process.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const octokit = getOctokit(options.githubToken, { baseUrl });
-    octokit.hook.wrap('request', (_, parameters) => {
-        const request = octokit.request.endpoint(parameters);
-        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
-    });
-    return octokit;
-}
-async function send({ method, url: address, headers, body }, options) {
-    const { githubToken, origin, proxy, timeoutMs, redact, signal } = options;
-    const url = new URL(address);
-    if (url.origin !== origin) {
-        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
-    }
-    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
-    let response;
-    try {
-        response = await (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
-            method,
-            headers: {
-                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
-                authorization: `token ${githubToken}`,
-                'accept-encoding': 'identity',
-            },
-            body: body === undefined ? undefined : JSON.stringify(body),
-            proxy,
-            ...limits,
-        });
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }), url.host);
-    }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
-    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
-    if (typeof data !== 'object' || data === null)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
-    if ('errors' in data)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
-    return { ...response, url: url.href, data };
-}
-async function withRetries(attempt, { method, url }, options) {
-    const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options;
-    const isSafe = method !== 'POST' || url.endsWith('/graphql');
-    for (let attempts = 1;; attempts++) {
-        try {
-            return await attempt();
-        }
-        catch (error) {
-            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
-                throw error;
-            const { kind, status, retryAfterMs } = error.failure;
-            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
-            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
-            if (!isLimited && !(isPassing && isSafe))
-                throw error;
-            const shortestMs = retryDelaysMs[attempts - 1];
-            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
-            const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
-            if (shortestMs === undefined || isTooLate) {
-                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
-                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
-            }
-            await clock.sleepUntil(clock.now() + delayMs, signal);
-            signal.throwIfAborted();
-        }
-    }
-}
-function dataOf(schema, { data }) {
-    const parsed = schema.safeParse(data);
-    if (!parsed.success)
-        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
-    return parsed.data;
-}
-
-
-/***/ }),
-
-/***/ 3593:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   y: () => (/* binding */ parsePullRequest)
-/* harmony export */ });
-const segment = '[\\w.][\\w.-]*';
-const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
-function parsePullRequest(href, serverUrl) {
-    const { host, pathname = '' } = URL.parse(href) ?? {};
-    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
-    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
-    return { repository, prNumber, isOnServer };
-}
-
-
-/***/ }),
-
-/***/ 8694:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G8: () => (/* binding */ ADDRESS_MS),
-/* harmony export */   GI: () => (/* binding */ RequestError),
-/* harmony export */   SW: () => (/* binding */ isSentIn),
-/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
-/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
-/* harmony export */   v8: () => (/* binding */ MAX_HEADER_BYTES),
-/* harmony export */   w$: () => (/* binding */ sendRequest)
-/* harmony export */ });
-/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
-/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
-
-
-
-const CONNECT_MS = 10_000;
-const ADDRESS_MS = 2_500;
-const MAX_HEADER_BYTES = 256 * 1024;
-const TUNNEL = 'undici:proxy:connected';
-function parseRetryAfter(headers) {
-    const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? [];
-    return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000;
-}
-class RequestError extends Error {
-    name = 'RequestError';
-    phase;
-    timeoutMs;
-    constructor(phase, { cause, timeoutMs }) {
-        super('', { cause });
-        this.phase = phase;
-        this.timeoutMs = timeoutMs;
-    }
-}
-function isSentIn(phase) {
-    return phase === 'response' || phase === 'body';
-}
-async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
-    let phase = proxy === undefined ? 'connection' : 'tunnel';
-    const onTunnel = () => {
-        phase = 'connection';
-    };
-    const onConnect = () => {
-        phase = 'response';
-    };
-    const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
-    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
-    const end = () => {
-        void dispatcher.destroy();
-    };
-    const endSoon = () => {
-        setImmediate(end);
-    };
-    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
-    timeout.addEventListener('abort', endSoon);
-    let grace;
-    const onAbort = () => {
-        if (isSentIn(phase))
-            grace = setTimeout(endSoon, graceMs);
-        else
-            end();
-    };
-    signal.addEventListener('abort', onAbort);
-    try {
-        signal.throwIfAborted();
-        const path = url.pathname + url.search;
-        const request = { method, origin: url.origin, path, headers, body, reset: true };
-        const response = await dispatcher.request(request);
-        phase = 'body';
-        const text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
-        return { status: response.statusCode, headers: joinFields(response.headers), text };
-    }
-    catch (error) {
-        if (signal.aborted)
-            throw new RequestError(phase, { cause: signal.reason });
-        throw new RequestError(phase, {
-            cause: error,
-            timeoutMs: timeout.aborted ? timeoutMs : undefined,
-        });
-    }
-    finally {
-        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
-        signal.removeEventListener('abort', onAbort);
-        timeout.removeEventListener('abort', endSoon);
-        clearTimeout(grace);
-        end();
-    }
-}
-function joinFields(headers) {
-    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
-    return Object.fromEntries(joined);
-}
-function createDispatcher(proxy, { maxResponseSize, onConnect }) {
-    const limits = {
-        connectTimeout: CONNECT_MS,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        allowH2: false,
-        maxHeaderSize: MAX_HEADER_BYTES,
-        maxResponseSize,
-    };
-    const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS };
-    const tls = { rejectUnauthorized: true };
-    if (proxy === undefined) {
-        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
-    }
-    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
-        ...limits,
-        uri: proxy.href,
-        requestTls: tls,
-        proxyTls: { ...tls, ...addresses, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
-            connect: (options, callback) => {
-                connect({ ...options, servername: '' }, callback);
-            },
-            headersTimeout: CONNECT_MS,
-        }),
-    });
-}
-
-
-/***/ }),
-
-/***/ 2868:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   wh: () => (/* binding */ readId)
-/* harmony export */ });
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function isObject(json) {
-    return typeof json === 'object' && json !== null && !Array.isArray(json);
-}
-function readId(json, text) {
-    const id = idIn(json);
-    if (id === undefined || id === null)
-        return undefined;
-    if (typeof id === 'string')
-        return id.trim();
-    if (Number.isSafeInteger(id))
-        return String(id);
-    const digits = Number.isInteger(id) ? idIn(parseExactly(text)) : undefined;
-    return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : '';
-}
-function idIn(json) {
-    return isObject(json) && 'id' in json ? json.id : undefined;
-}
-function parseExactly(text) {
-    try {
-        return JSON.parse(text, (...[, value, context]) => Number.isInteger(value) && !Number.isSafeInteger(value) ? sourceOf(context) : value);
-    }
-    catch {
-        return undefined;
-    }
-}
-function sourceOf(context) {
-    return isObject(context) && 'source' in context ? context.source : undefined;
-}
-
-
-/***/ }),
-
-/***/ 9206:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
-/* harmony export */ });
-function wordsOfNetworkCause(cause, names) {
-    const { host, address, rerun, rerunChanged } = names;
-    switch (cause.kind) {
-        case 'no-response':
-        case 'no-host': {
-            const happened = `the request to ${host} failed`;
-            if (cause.isOfProxy)
-                return adviseOnProxy(happened);
-            return {
-                happened,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                happened: `the certificate of ${cause.proxy || host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-rejection':
-            return cause.status >= 500
-                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
-                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-    }
-    function adviseOnProxy(happened, first = '`https_proxy`') {
-        return {
-            happened,
-            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
-            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-        };
-    }
-}
-
-
-/***/ }),
-
-/***/ 6156:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ causeOfError),
-/* harmony export */   l: () => (/* binding */ isPermanent)
-/* harmony export */ });
-/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
-
-
-
-function causeOfError(error, options) {
-    const errors = chainOf(error);
-    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
-    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(options.redact(text), 120);
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'tunnel';
-    const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
-    const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
-    const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
-    if (unreadable !== undefined && !isOfProxy) {
-        return { kind: 'unusable-response', reason: unreadable };
-    }
-    const untrusted = find(CERTIFICATE_ERROR);
-    if (untrusted !== undefined) {
-        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
-        const reason = list(quote(own), through);
-        return { kind: 'certificate', proxy: isOfProxy ? proxy : '', mayBePrivate, reason };
-    }
-    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
-    const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
-    if (!Number.isNaN(status)) {
-        return { kind: 'proxy-rejection', status, reason: `HTTP ${status} from ${proxy}` };
-    }
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
-    const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
-    const isProxySilent = isOfProxy || (isMissing && proxy !== '');
-    const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
-    return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason };
-}
-function whyUnreadable(error, maxBodyBytes) {
-    switch (codeOf(error)) {
-        case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-            return `more than ${maxBodyBytes / 2 ** 20} MiB`;
-        case 'UND_ERR_HEADERS_OVERFLOW':
-            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
-        default:
-            return '';
-    }
-}
-function isPermanent(cause) {
-    const isPassword = cause.kind === 'proxy-rejection' && cause.status === 407;
-    return cause.kind === 'certificate' || isPassword;
-}
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/;
-const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
-const CLOSED = 'connection closed early';
-const CUT = 'response cut off';
-const FAILURES = {
-    ENOTFOUND: 'the name does not exist, ENOTFOUND',
-    EAI_AGAIN: 'the name does not resolve, EAI_AGAIN',
-    ECONNREFUSED: 'connection refused, ECONNREFUSED',
-    ECONNRESET: `${CLOSED}, ECONNRESET`,
-    UND_ERR_SOCKET: CLOSED,
-    EOF: CUT,
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT,
-    HTTPParserError: 'malformed response',
-};
-const PHASES = {
-    tunnel: 'response to CONNECT',
-    connection: 'connection',
-    response: 'response',
-    body: 'end of the response',
-};
-function whatFailed(errors, { hasBegun, quote }) {
-    for (const error of errors) {
-        const code = codeOf(error);
-        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
-            return { what: formatTimeout(error.phase, error.timeoutMs) };
-        }
-        if (code === 'UND_ERR_CONNECT_TIMEOUT')
-            return { what: formatConnectTimeout(error) };
-        if (code === 'UND_ERR_HEADERS_TIMEOUT')
-            return { what: formatTimeout('tunnel', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss) };
-        const what = FAILURES[code];
-        if (what !== undefined) {
-            const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
-            return { what: shown, isMissing: code === 'ENOTFOUND' };
-        }
-        if (code.startsWith('ERR_SSL_') && 'reason' in error) {
-            return { what: list('TLS failed', quote(String(error.reason))) };
-        }
-    }
-    const other = errors.findLast(({ message }) => message !== '')?.message ?? '';
-    return { what: list('connection failed', quote(other)) };
-}
-function formatConnectTimeout({ cause }) {
-    if (!(cause instanceof AggregateError))
-        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss);
-    const codes = chainOf(cause).slice(1).map(codeOf);
-    const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
-    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
-}
-function formatTimeout(phase, timeoutMs) {
-    return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
-}
-function chainOf(error, depth = 0) {
-    if (!(error instanceof Error) || depth > 5)
-        return [];
-    const causes = error instanceof AggregateError ? error.errors : [error.cause];
-    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
-}
-function codeOf(error) {
-    if (error.name === 'HTTPParserError')
-        return error.message.includes('EOF') ? 'EOF' : error.name;
-    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-function list(...parts) {
-    return parts.filter(Boolean).join(', ');
-}
-
-
-/***/ }),
-
 /***/ 2912:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -614,16 +17,16 @@ var github_error = __webpack_require__(6419);
 var github_names = __webpack_require__(4567);
 // EXTERNAL MODULE: ./src/github/octokit.ts
 var github_octokit = __webpack_require__(6702);
-// EXTERNAL MODULE: ./src/text/sanitize.ts
-var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(8500);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
-// EXTERNAL MODULE: ./src/verify/outcome.ts
-var outcome = __webpack_require__(6889);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./src/verify/result.ts
+var result = __webpack_require__(252);
 ;// CONCATENATED MODULE: ./src/verify/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -705,17 +108,17 @@ async function checkChangedPaths(merge, options) {
     const comparison = await options.compare(tip, head.sha);
     const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
     if (aheadBy === 0) {
-        return (0,outcome/* unverified */.Qs)(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
+        return (0,result/* unverified */.Qs)(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
     }
     const isBehind = behindBy > 0;
-    const cannotTell = (0,outcome/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
+    const cannotTell = (0,result/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
     const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES);
     if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison)))
         return cannotTell;
     const objection = await findObjection(files, merge, options);
     if (objection !== undefined)
-        return (0,outcome/* unverified */.Qs)(objection);
+        return (0,result/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
         return cannotTell;
     return { kind: 'allowed', files: files.length };
@@ -776,20 +179,19 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     const { prNumber, repository: linked, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
     if ((0,github_names/* isSame */.Ft)(linked, demanded) && !isOnServer && !isList) {
-        const server = (0,sanitize/* codeSpan */.SS)(URL.parse(serverUrl)?.host ?? 'github.com', 100);
-        return (0,outcome/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is on another server than ${server}, where this workflow runs.`);
+        return (0,result/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is on another server than ${(0,github_names/* serverName */.L5)(serverUrl)}, where this workflow runs.`);
     }
     if (prNumber === '' || !isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
         const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
         const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/pull/7`);
-        return (0,outcome/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
+        return (0,result/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
     }
     const number = Number(prNumber);
     if ((0,github_names/* isSame */.Ft)(linked, demanded))
         return { kind: 'demanded', number };
     const objection = `${formatLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If that is where the agent works, set ${(0,sanitize/* codeSpan */.SS)(`pr-repository: ${linked}`)}.`;
-    return { ...(0,outcome/* unverified */.Qs)(objection), number };
+    return { ...(0,result/* unverified */.Qs)(objection), number };
 }
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
@@ -807,26 +209,26 @@ function judgePullRequest(pull, demand) {
     const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
-    const mixUp = (found, wanted) => (0,outcome/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
+    const mixUp = (found, wanted) => (0,result/* unverified */.Qs)(`${api} returned ${found} instead of ${wanted}. Re-run failed jobs.`);
     if (pull.number !== number)
         return mixUp(`#${pull.number}`, `#${number}`);
     if (!(0,github_names/* isSame */.Ft)(base.repo.full_name, repository))
         return mixUp(show(base.repo.full_name), demanded);
     if (head.repo === null || !(0,github_names/* isSame */.Ft)(head.repo.full_name, repository)) {
         const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
-        return (0,outcome/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
+        return (0,result/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
-        return (0,outcome/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
+        return (0,result/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
     }
     if (state !== 'open')
-        return (0,outcome/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
+        return (0,result/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
     if (user === null || !authors.some((author) => (0,github_names/* isSame */.Ft)(user.login, author))) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return (0,outcome/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        return (0,result/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (demandedBase !== undefined && base.ref !== demandedBase) {
-        return (0,outcome/* unverified */.Qs)(`it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`);
+        return (0,result/* unverified */.Qs)(`it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`);
     }
     if (!(0,github_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
@@ -837,7 +239,6 @@ function formatLink(prLink) {
 }
 
 ;// CONCATENATED MODULE: ./src/verify/verify-pull-request.ts
-
 
 
 
@@ -864,7 +265,7 @@ async function verifyPullRequest(options) {
             return { kind: 'cancelled' };
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
-        return { ...(0,outcome/* unverified */.Qs)(explainError(error, options)), number };
+        return { ...(0,result/* unverified */.Qs)(explainError(error, options)), number };
     }
 }
 async function askGitHub(options) {
@@ -903,32 +304,19 @@ function createHistory({ request, rest }, names) {
     };
 }
 function explainError({ message, failure }, options) {
-    const { prRepository, prPaths, serverUrl } = options;
-    const { kind, status = 0, lacksPermission, isForeign, explanation } = failure;
+    const { prPaths, serverUrl } = options;
+    const { status, lacksPermission, explanation } = failure;
     if (explanation !== undefined)
         return explanation;
-    const server = (0,github_names/* serverName */.L5)(serverUrl);
-    const unseen = `${server}'s API did not show it (${message}).`;
-    if (isForeign === true)
-        return `${unseen} ${github_error/* FIREWALL */.zh}`;
-    if (kind !== 'rejected')
-        return `${unseen} Re-run failed jobs to verify it.`;
     if (/no common ancestor/i.test(message)) {
         return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
     }
-    if (status === 401) {
-        return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`;
-    }
+    const unseen = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API did not show it (${message}).`;
     if (status === 404 || lacksPermission === true) {
         const contents = prPaths === undefined ? '' : ' and `contents: read`';
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
-    if (status === 403)
-        return `${unseen} Ask an owner of ${(0,sanitize/* codeSpan */.SS)((0,github_names/* splitName */.W0)(prRepository).owner)}.`;
-    if (status >= 300 && status < 400) {
-        return `${server} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`;
-    }
-    return `${unseen} Review the pull request yourself.`;
+    return `${unseen} Re-run failed jobs, or review the pull request yourself.`;
 }
 
 

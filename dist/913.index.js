@@ -221,13 +221,25 @@ function backoffMs(failures) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B2: () => (/* binding */ formatHelp),
-/* harmony export */   Cf: () => (/* binding */ renderPage),
-/* harmony export */   UQ: () => (/* binding */ formatTexts),
+/* harmony export */   Br: () => (/* binding */ renderSummary),
 /* harmony export */   eX: () => (/* binding */ TITLES),
+/* harmony export */   kF: () => (/* binding */ createResult),
+/* harmony export */   oH: () => (/* binding */ linkUnlessIn),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL),
 /* harmony export */   z4: () => (/* binding */ WHO_CANCELLED)
 /* harmony export */ });
-/* unused harmony export formatList */
+function createResult(given) {
+    const hasPassed = given.errorCode === '';
+    return {
+        icon: hasPassed ? '✅' : '❌',
+        level: hasPassed ? 'notice' : 'error',
+        details: [],
+        ...given,
+    };
+}
+function linkUnlessIn(message, prLink) {
+    return prLink === '' || message.includes(`<${prLink}>`) ? '' : `Pull request: <${prLink}>`;
+}
 const TITLES = {
     cancelled: 'Cancelled',
     'invalid-input': 'Invalid inputs',
@@ -242,17 +254,11 @@ function toHelpUrl(errorCode) {
 function formatHelp(errorCode) {
     return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`;
 }
-function renderPage({ errorCode, title }, icon, parts) {
+function renderSummary({ errorCode, title, message, icon, details }) {
     const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`;
-    const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '');
-    return `${shown.join('\n\n')}\n`;
-}
-function formatTexts({ errorCode, message, details }) {
-    const list = formatList(details);
-    return errorCode === 'invalid-input' ? [list] : [message, list];
-}
-function formatList(items) {
-    return items.map((item) => `- ${item}`).join('\n');
+    const what = errorCode === 'invalid-input' ? '' : message;
+    const parts = [`### ${icon} ${title}`, what, ...details, help];
+    return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 
@@ -384,12 +390,10 @@ function mask(secret, core) {
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   Lp: () => (/* binding */ REAL_PLATFORM),
-  Uz: () => (/* binding */ beginStep),
-  Uc: () => (/* binding */ describeError),
-  Cs: () => (/* binding */ endStep),
-  z8: () => (/* binding */ report),
+  Cs: () => (/* binding */ runAction),
   PR: () => (/* binding */ shortReason),
-  Kn: () => (/* binding */ writeOutputs)
+  Kn: () => (/* binding */ writeOutputs),
+  Zk: () => (/* binding */ writeResult)
 });
 
 // EXTERNAL MODULE: external "node:util"
@@ -465,6 +469,29 @@ const REAL_PLATFORM = {
 class OutputError extends Error {
     name = 'OutputError';
 }
+async function runAction(platform, action) {
+    const step = beginStep(platform);
+    const { process, runner, signal } = step;
+    let { known } = action;
+    let own;
+    let result;
+    try {
+        own = await action.act(step, (latest) => {
+            known = latest;
+        });
+        result = own;
+    }
+    catch (error) {
+        result = resultOfError(error, { runner, known });
+    }
+    const { errorCode } = await report(result, runner);
+    if (own !== undefined && errorCode === own.errorCode && !signal.aborted) {
+        await action.after?.(own, step);
+    }
+    if (errorCode !== '')
+        runner.log('info', (0,runner_result/* formatHelp */.B2)(errorCode));
+    process.exitCode = errorCode === '' ? 0 : 1;
+}
 function beginStep(platform) {
     const { core, process } = platform;
     process.exitCode = 1;
@@ -492,36 +519,41 @@ function writeOutputs(outputs, runner) {
         throw new OutputError(`Could not write the outputs (${shortReason(error, runner)}).`);
     }
 }
-function describeError(error, { runner, next }) {
-    if (error instanceof check_inputs/* InputError */.dz) {
-        return { errorCode: 'invalid-input', message: error.message, details: error.mistakes };
-    }
-    if (error instanceof proxy/* ProxyVariableError */.H) {
-        return { errorCode: 'invalid-input', message: error.message, details: [error.message] };
+function writeResult({ message, outputs, errorCode }, runner) {
+    writeOutputs({ message, ...outputs, errorCode }, runner);
+}
+function resultOfError(error, { runner, known }) {
+    if (error instanceof check_inputs/* InputError */.dz || error instanceof proxy/* ProxyVariableError */.H) {
+        const mistakes = error instanceof check_inputs/* InputError */.dz ? error.mistakes : [error.message];
+        const list = mistakes.map((mistake) => `- ${mistake}`).join('\n');
+        return failWith('invalid-input', error.message, { outputs: known.outputs, details: [list] });
     }
     if (error instanceof OutputError) {
-        return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] };
+        return failWith('internal', `${error.message} ${known.next}`, { outputs: known.outputs });
     }
     runner.log('debug', (0,external_node_util_.inspect)(error));
     const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
-    const message = `Internal error (${name}). ${next} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
-    return { errorCode: 'internal', message, details: [] };
+    const message = `Internal error (${name}). ${known.next} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
+    return failWith('internal', message, { outputs: known.outputs });
 }
-async function report(result, runner, formats) {
-    const reported = reportOutputs(result, formats.outputs(result), runner);
-    await writeSummary(formats.summary(reported), runner);
+function failWith(errorCode, message, more) {
+    return (0,runner_result/* createResult */.kF)({ errorCode, title: runner_result/* TITLES */.eX[errorCode], message, ...more });
+}
+async function report(result, runner) {
+    const reported = reportOutputs(result, runner);
+    await writeSummary((0,runner_result/* renderSummary */.Br)(reported), runner);
     const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
-    runner.log(formats.level(reported), message, reported.title);
+    runner.log(reported.level, message, reported.title);
     return reported;
 }
-function reportOutputs(result, outputs, runner) {
+function reportOutputs(result, runner) {
     try {
-        writeOutputs(outputs, runner);
+        writeResult(result, runner);
     }
     catch (error) {
         if (error instanceof OutputError && result.errorCode !== 'internal') {
             const message = `${error.message} The result was: ${result.message}`;
-            return { ...result, errorCode: 'internal', title: runner_result/* TITLES */.eX.internal, message };
+            return failWith('internal', message, { outputs: result.outputs, details: result.details });
         }
     }
     return result;
@@ -534,11 +566,6 @@ async function writeSummary(markdown, runner) {
         const reason = shortReason(error, runner);
         runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`);
     }
-}
-function endStep({ process, runner }, { errorCode }) {
-    if (errorCode !== '')
-        runner.log('info', (0,runner_result/* formatHelp */.B2)(errorCode));
-    process.exitCode = errorCode === '' ? 0 : 1;
 }
 function shortReason(error, { redact }) {
     const reason = reasonOf(error);

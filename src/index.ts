@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-// If nothing reads the log any more (EPIPE), the outcome is still reported.
+// If nothing reads the log any more (EPIPE), the result is still reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const ACTIONS = {

@@ -2,12 +2,7 @@ import { expect, it } from '@jest/globals'
 import { errorOfCause } from '../../src/github/github-error.ts'
 
 it('a cause that no retry mends is explained, for after a colon', () => {
-  const certificate = {
-    kind: 'certificate',
-    mayBePrivate: true,
-    proxy: '',
-    reason: '`self-signed certificate`',
-  } as const
+  const certificate = { kind: 'unknown-ca', reason: '`self-signed certificate`' } as const
 
   expect(errorOfCause(certificate, 'api.github.com').failure).toEqual({
     kind: 'rejected',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { RequestError, type Phase } from '../../src/http/http.ts'
-import { isPermanent, causeOfError } from '../../src/http/network-cause.ts'
+import { causeOfError } from '../../src/http/network-cause.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
 type Options = Parameters<typeof causeOfError>[1]
@@ -108,19 +108,20 @@ describe('a connection without a response', () => {
     ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'response cut off'],
     ['without an end', late('body'), 'no end of the response within 9s'],
   ])('has its reason: %s', (_, error, reason) => {
-    const found = causeOfError(error, direct)
-
-    expect(found).toEqual({ kind: 'no-response', isOfProxy: false, reason })
-    expect(isPermanent(found)).toBe(false)
+    expect(causeOfError(error, direct)).toEqual({ kind: 'no-response', reason })
   })
 
   it.each([
-    [direct, false, 'the name does not exist, ENOTFOUND'],
-    [proxied, true, `no response of ${proxy}, the name does not exist, ENOTFOUND`],
-  ])('may have a host that does not exist: %#', (options, isOfProxy, reason) => {
+    [direct, undefined, 'the name does not exist, ENOTFOUND'],
+    [proxied, proxy, `no response of ${proxy}, the name does not exist, ENOTFOUND`],
+  ])('may have a host that does not exist: %#', (options, whose, reason) => {
     const missing = ofCall('ENOTFOUND', 'getaddrinfo')
 
-    expect(causeOfError(missing, options)).toEqual({ kind: 'no-host', isOfProxy, reason })
+    expect(causeOfError(missing, options)).toEqual({
+      kind: 'no-host',
+      reason,
+      proxy: whose,
+    })
   })
 
   it.each<[string, Error, string]>([
@@ -132,8 +133,8 @@ describe('a connection without a response', () => {
     )
 
     const kind = 'no-response'
-    expect(early).toEqual({ kind, isOfProxy: true, reason: `no response of ${proxy}, ${what}` })
-    expect(late).toEqual({ kind, isOfProxy: false, reason: `${what}, through ${proxy}` })
+    expect(early).toEqual({ kind, proxy, reason: `no response of ${proxy}, ${what}` })
+    expect(late).toEqual({ kind, reason: `${what}, through ${proxy}` })
   })
 
   it.each(['EODD', 'CERT_X'])('shows no piece of the key: %s', (code) => {
@@ -166,15 +167,17 @@ describe('a certificate that is not trusted', () => {
   const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
     text: 'self-signed; if the root CA is installed locally, try running Node.js with …',
   })
-  it.each<[string, Error, whose: string, through: string]>([
-    ['its own', failure('UND_ERR', { text: 'outer', cause: selfSigned }), '', `, through ${proxy}`],
+  it.each<[string, Error, whose: string | undefined, through: string]>([
+    [
+      'its own',
+      failure('UND_ERR', { text: 'outer', cause: selfSigned }),
+      undefined,
+      `, through ${proxy}`,
+    ],
     ['of the proxy', new RequestError('tunnel', { cause: selfSigned }), proxy, ''],
-  ])('is permanent: %s', (_, cause, whose, through) => {
-    const found = causeOfError(cause, proxied)
-
+  ])('is %s', (_, cause, whose, through) => {
     const reason = `\`self-signed\`${through}`
-    expect(found).toEqual({ kind: 'certificate', proxy: whose, mayBePrivate: true, reason })
-    expect(isPermanent(found)).toBe(true)
+    expect(causeOfError(cause, proxied)).toEqual({ kind: 'unknown-ca', proxy: whose, reason })
   })
 
   it.each([
@@ -191,7 +194,8 @@ describe('a certificate that is not trusted', () => {
     // "EE certificate key too weak"
     ['UNSPECIFIED', false],
   ])('has the code %s (its CA may be private: %s)', (code, mayBePrivate) => {
-    expect(causeOfError(failure(code), direct)).toMatchObject({ kind: 'certificate', mayBePrivate })
+    const kind = mayBePrivate ? 'unknown-ca' : 'bad-certificate'
+    expect(causeOfError(failure(code), direct)).toMatchObject({ kind })
   })
 
   it('has no code that only contains such a name', () => {
@@ -205,11 +209,12 @@ describe('a proxy', () => {
     failure('UND_ERR_ABORTED', { text: `Proxy response (${status}) !== 200 when HTTP Tunneling` })
 
   it.each([403, 407, 502])('that rejects the connection with %i is named', (status) => {
-    const found = causeOfError(rejection(status), proxied)
-
     const reason = `HTTP ${status} from ${proxy}`
-    expect(found).toEqual({ kind: 'proxy-rejection', status, reason })
-    expect(isPermanent(found)).toBe(status === 407)
+    expect(causeOfError(rejection(status), proxied)).toEqual({
+      kind: 'proxy-rejection',
+      reason,
+      proxy,
+    })
   })
 
   it('is not seen in a text that only contains such a status', () => {
@@ -231,6 +236,6 @@ describe('a response that cannot be read', () => {
 
     expect(own).toEqual({ kind: 'unusable-response', reason })
     // The proxy's is none of the service.
-    expect(ofProxy).toMatchObject({ kind: 'no-response', isOfProxy: true })
+    expect(ofProxy).toMatchObject({ kind: 'no-response', proxy })
   })
 })

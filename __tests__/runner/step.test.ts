@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { createResult } from '../../src/runner/result.ts'
 import { createRunner } from '../../src/runner/runner.ts'
-import { report, writeOutputs } from '../../src/runner/step.ts'
+import { runAction, writeOutputs } from '../../src/runner/step.ts'
+import { useDirectory } from '../support/directory.ts'
 import { createCore, failFrom } from '../support/fake-core.ts'
+import { runInMemory } from '../support/run-in-memory.ts'
+
+const directory = useDirectory()
 
 describe('outputs that cannot be written', () => {
   const ofSystem = (code: unknown) => Object.assign(new Error('No file: /x\n::y'), { code })
@@ -30,17 +35,16 @@ describe('outputs that cannot be written', () => {
 
 it('the key is redacted from a result and from a reason before they are cut', async () => {
   const key = 'svc_0123456789abcdef'
-  const onCall = failFrom('summary', 1, new Error(`${'x'.repeat(190)}${key}`))
-  const { core, calls } = createCore({ inputs: { 'admin-key': key }, onCall })
-  const result = { errorCode: '', title: 'Title', message: `${'x'.repeat(790)}${key}`, details: [] }
-  await report(result, createRunner(core, {}), {
-    outputs: () => ({}),
-    summary: () => '',
-    level: () => 'notice',
+  const message = `${'x'.repeat(790)}${key}`
+  const result = createResult({ errorCode: '', title: 'Title', message, outputs: {} })
+  const action = { known: { outputs: {}, next: '' }, act: () => Promise.resolve(result) }
+  const { calls } = await runInMemory((platform) => runAction(platform, action), directory, {
+    inputs: { 'admin-key': key },
+    on: failFrom('summary', 1, new Error(`${'x'.repeat(190)}${key}`)),
   })
 
   expect(calls.slice(-2)).toEqual([
-    `info: The job summary could not be written (\`${'x'.repeat(190)}***\`):\n\n`,
+    `info: The job summary could not be written (\`${'x'.repeat(190)}***\`):\n\n### ✅ Title\n\n${'x'.repeat(790)}***\n`,
     `notice [Title]: ${'x'.repeat(790)}***`,
   ])
 })

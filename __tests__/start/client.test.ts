@@ -95,8 +95,8 @@ describe('a limit', () => {
     await delay(2_200)
     stream.end(queued)
   }
-  const none = { kind: 'not-started', cause: { status: 429 } }
-  const named = { kind: 'start-unclear', cause: { status: 429 }, jobId: 'job_1' }
+  const none = { kind: 'not-started', cause: { kind: 'rate-limited' } }
+  const named = { kind: 'start-unclear', cause: { kind: 'rate-limited' }, jobId: 'job_1' }
   const unclear = { kind: 'start-unclear' }
 
   it.each<[string, ServerBehavior, object]>([

@@ -59,14 +59,14 @@ describe('run', () => {
 
     expect(calls.map((call) => call.split('\n')[0])).toEqual([
       `mask: ${key}`,
-      'output jobId: ',
       "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
+      'output jobId: ',
       'output errorCode: cancelled',
       `info: Starting an agent job (project acme-web) at http://${host}`,
       'info: Started agent job job_1.',
       'output jobId: job_1',
-      'output jobId: job_1',
       'output message: Started agent job `job_1`.',
+      'output jobId: job_1',
       'output errorCode: ',
       'summary: ### ✅ Agent job started',
       'notice [Agent job started]: Started agent job `job_1`.',

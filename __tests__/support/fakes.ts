@@ -1,6 +1,10 @@
 import type { Clock } from '../../src/runner/clock.ts'
 import type { AgentJob } from '../../src/wait/polling/job.ts'
-import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
+import type { CauseKind } from '../../src/http/cause.ts'
+import type { Poll, PollResult } from '../../src/wait/polling/poll.ts'
+
+/** A poll that brought no job. */
+export type PollFailure = Extract<PollResult, { cause: unknown }>
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -34,25 +38,19 @@ const USUAL_FAILURES = {
   confirm: aStatus(404, 'not-found'),
 } as const
 
-type StatusKind = Extract<
-  PollFailure['cause'],
-  { readonly status: number; isForeign: boolean }
->['kind']
-
 /** A failure with this status. */
-export function aStatus(status: number, kind: StatusKind): PollFailure {
-  return { cause: { kind, status, isForeign: false, reason: `HTTP ${status}` } }
+export function aStatus(status: number, kind: CauseKind, retryAfterMs?: number): PollFailure {
+  return { cause: { kind, reason: `HTTP ${status}`, retryAfterMs } }
 }
 
 /** The most common failure of its kind. */
 export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: number): PollFailure {
-  return { ...USUAL_FAILURES[kind], retryAfterMs }
+  const { cause } = USUAL_FAILURES[kind]
+  return { cause: { ...cause, retryAfterMs } }
 }
 
 /** The failure of a poll that took longer than it may. */
-const tooSlow: PollFailure = {
-  cause: { kind: 'no-response', isOfProxy: false, reason: 'too slow' },
-}
+const tooSlow: PollFailure = { cause: { kind: 'no-response', reason: 'too slow' } }
 
 export interface FakeClock extends Clock {
   /** Lets time pass while nothing runs, as when the machine is suspended. */

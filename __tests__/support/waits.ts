@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
-import { FAILURE_RULES } from '../../src/wait/polling/endings.ts'
-import type { Poll, PollFailure, PollResult } from '../../src/wait/polling/poll.ts'
-import { waitForJob, type PollEvent, type WaitResult } from '../../src/wait/polling/wait-for-job.ts'
+import { FAILURE_RULES } from '../../src/wait/polling/failure-rules.ts'
+import type { Poll, PollResult } from '../../src/wait/polling/poll.ts'
+import { waitForJob, type Outcome, type PollEvent } from '../../src/wait/polling/wait-for-job.ts'
 import {
   aFailure,
   aJob,
@@ -13,6 +13,7 @@ import {
   scriptJob,
   SECOND,
   type FakeClock,
+  type PollFailure,
   type ScriptedPoll,
   type Slow,
 } from './fakes.ts'
@@ -72,10 +73,8 @@ function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
 }
 
 /** How a wait ended: its kind, or the code of the failure. */
-function endOf(result: WaitResult): string {
-  return result.kind === 'polling-failed'
-    ? FAILURE_RULES[result.failure.cause.kind].code
-    : result.kind
+function endOf(result: Outcome): string {
+  return result.kind === 'polling-failed' ? FAILURE_RULES[result.cause.kind].code : result.kind
 }
 
 /**
@@ -120,13 +119,13 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   403: aStatus(403, 'access-denied'),
   404: aFailure('confirm'),
   410: aStatus(410, 'not-found'),
-  418: aStatus(418, 'other-status'),
+  418: aStatus(418, 'request-rejected'),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
-  refused: { cause: { kind: 'no-response', isOfProxy: false, reason: 'ECONNREFUSED' } },
-  rejected: { cause: { kind: 'proxy-rejection', status: 403, reason: 'HTTP 403' } },
-  dns: { cause: { kind: 'no-host', isOfProxy: false, reason: 'ENOTFOUND' } },
-  html: { cause: { kind: 'unusable-response', isForeign: true, reason: '' } },
+  refused: { cause: { kind: 'no-response', reason: 'ECONNREFUSED' } },
+  rejected: { cause: { kind: 'proxy-rejection', reason: 'HTTP 403' } },
+  dns: { cause: { kind: 'no-host', reason: 'ENOTFOUND' } },
+  html: { cause: { kind: 'unusable-response', reason: '' } },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {
@@ -137,13 +136,14 @@ function parsePolls(token: string): ScriptedPoll[] {
   const completed = { bare: aJob(), broken: aJob({ brokenLink: 'its link is broken' }) }
   const job = Object.entries(completed).find(([each]) => each === name)?.[1]
   const response = job === undefined ? aResponse(name, retryAfterMs) : { job, retryAfterMs }
-  const result: PollResult = failure === undefined ? response : { ...failure, retryAfterMs }
+  const result: PollResult =
+    failure === undefined ? response : { cause: { ...failure.cause, retryAfterMs } }
 
   return times(Number(count), slow(Number(took) * SECOND, result))
 }
 
 /** What a row may say of the end, besides its kind or code. */
-function factsOf(result: WaitResult): string[] {
+function factsOf(result: Outcome): string[] {
   const { polls, waitedMs, seenMs, failedPolls } = result
   const seconds = (ms: number | undefined) => (ms === undefined ? 'never' : `${ms / SECOND}`)
   return [

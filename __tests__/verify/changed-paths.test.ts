@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { comparison, type ChangedFileSeed } from '../../simulator/github.ts'
 import { checkChangedPaths, Comparison, Merge } from '../../src/verify/changed-paths.ts'
-import { unverified } from '../../src/verify/outcome.ts'
+import { unverified } from '../../src/verify/result.ts'
 
 const main = 'a'.repeat(40)
 const head = 'b'.repeat(40)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
 import { judgePullRequest, PullRequest } from '../../src/verify/judge-pull-request.ts'
-import { unverified } from '../../src/verify/outcome.ts'
+import { unverified } from '../../src/verify/result.ts'
 
 const author = 'acme-agent[bot]'
 const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { usableLink } from '../../src/text/sanitize.ts'
 import { readLink } from '../../src/verify/judge-pull-request.ts'
-import { unverified } from '../../src/verify/outcome.ts'
+import { unverified } from '../../src/verify/result.ts'
 
 const gitHub = { serverUrl: 'https://github.com', prRepository: 'acme/app' }
 const servers = {
@@ -34,8 +34,8 @@ describe('the link to a pull request', () => {
     ['github', 'https://api.github.com/acme/app/pull/7'],
     ['enterprise', 'https://github.com/acme/app/pull/7'],
   ])('on %s is on another server: %s', (server, link) => {
-    const host = server === 'github' ? 'github.com' : 'ghe.example'
-    const objection = `\`${link}\` is on another server than \`${host}\`, where this workflow runs.`
+    const name = server === 'github' ? 'GitHub' : 'ghe.example'
+    const objection = `\`${link}\` is on another server than ${name}, where this workflow runs.`
 
     expect(read(server, link)).toEqual(unverified(objection))
   })

@@ -4,7 +4,7 @@ import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { verifyPullRequest } from '../../src/verify/verify-pull-request.ts'
 import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
-import { respond } from '../support/server-behaviors.ts'
+import { hang as hangServer, respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
 import { useServers } from '../support/test-servers.ts'
 import { rowsOf } from '../support/table.ts'
@@ -55,18 +55,10 @@ const permit = (permissions: string): string =>
 
 /** How the rows name what is said. A phrase may follow. */
 const OBJECTIONS: Readonly<Record<string, (phrase: string) => unknown>> = {
-  again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
-  review: (phrase) => `${unseen(phrase)} Review the pull request yourself.`,
-  owner: (phrase) => `${unseen(phrase)} Ask an owner of \`acme\`.`,
-  firewall: (phrase) =>
-    `${unseen(phrase)} It is probably a proxy or firewall: ask its operator to allow this runner.`,
+  again: (phrase) => `${unseen(phrase)} Re-run failed jobs, or review the pull request yourself.`,
   denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
   deniedPaths: (phrase) =>
     `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
-  rejected: (phrase) =>
-    `\`github-token\` was rejected (${phrase}). If it is a secret, renew it; else re-run failed jobs.`,
-  renamed: () =>
-    'ghe.example:8443 redirects from `acme/app`, which was probably renamed. The link and `pr-repository` need its new name.',
   unrelated: () =>
     'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
   into: (branches) => {
@@ -167,19 +159,19 @@ describe('a verification', () => {
   // What is retried, and what a failure means, is tested with the client of the API.
   it.each(
     rowsOf(`
-    400                                     | 400 pull         | 0          | review HTTP 400
-    401                                     | 401 pull         | 0          | rejected HTTP 401
+    400                                     | 400 pull         | 0          | again HTTP 400
+    401                                     | 401 pull         | 0          | again HTTP 401
     a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
-    any other 403                           | saml pull        | 0          | owner HTTP 403: \`Resource protected by organization SAML enforcement\`
-    403 of a firewall                       | blocked pull     | 0          | firewall HTTP 403, a web page titled \`Blocked\`
-    a page in place of JSON                 | signIn           | 0 1 3 7    | firewall HTTP 200, a web page titled \`Sign in\`, 4 attempts
-    another one                             | noRoute          | 0 1 3 7    | firewall HTTP 404, a web page, 4 attempts
-    what GitHub says in errors              | invalid pull     | 0          | review HTTP 422: \`Validation Failed; Too odd\`
-    a pull request that is too large        | slow pull        | 0          | review HTTP 422: \`Sorry, this diff is taking too long to generate.\`
+    any other 403                           | saml pull        | 0          | again HTTP 403: \`Resource protected by organization SAML enforcement\`
+    403 of a firewall                       | blocked pull     | 0          | again HTTP 403, a web page titled \`Blocked\`
+    a page in place of JSON                 | signIn           | 0 1 3 7    | again HTTP 200, a web page titled \`Sign in\`, 4 attempts
+    another one                             | noRoute          | 0 1 3 7    | denied HTTP 404, a web page, 4 attempts
+    what GitHub says in errors              | invalid pull     | 0          | again HTTP 422: \`Validation Failed; Too odd\`
+    a pull request that is too large        | slow pull        | 0          | again HTTP 422: \`Sorry, this diff is taking too long to generate.\`
     429 without a time                      | 429 pull         | 0          | again HTTP 429
-    a redirect                              | 301 pull         | 0          | renamed
+    a redirect                              | 301 pull         | 0          | again HTTP 301
     JSON of another shape                   | list pull        | 0          | again unusable response
-    another good status (204)               | 204 pull         | 0          | review HTTP 204
+    another good status (204)               | 204 pull         | 0          | again HTTP 204
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
     a minute is not too long                | 429@60 pull      | 0 60       | verified
@@ -204,18 +196,21 @@ describe('a verification', () => {
     expect(timeout.mock.calls).toEqual([[10_000], [10_000]])
   })
 
-  it('says what to do about a proxy that is no good', async () => {
+  it('names a proxy that is no good', async () => {
     const proxy = await startServer(respond('407 Proxy Authentication Required'))
     jest.replaceProperty(process, 'env', { https_proxy: `http://${proxy.host}` })
 
-    expect(await verify({ apiUrl: 'https://api.example' })).toEqual({
-      kind: 'unverified-pr',
-      number: 7,
-      objection: expect.stringMatching(
-        /^the proxy rejects the connection to .* \(HTTP 407 from the proxy .*\)\..*https_proxy/,
-      ),
+    expect(await verify({ apiUrl: 'https://api.example' })).toMatchObject({
+      objection: expect.stringContaining('did not show it (HTTP 407 from the proxy `127.0.0.1:'),
     })
-    expect(clock.now()).toBe(startedAt)
+  })
+
+  it('says what to do about a certificate that is not trusted', async () => {
+    const server = await startServer(hangServer(), 'selfSigned')
+
+    expect(await verify({ apiUrl: server.url })).toMatchObject({
+      objection: expect.stringMatching(/ is not trusted \(.*\)\. If its CA is private, set /),
+    })
   })
 
   it('is no failed one if the action has a bug', async () => {

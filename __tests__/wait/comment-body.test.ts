@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { formatMarker, isNews, renderComment } from '../../src/wait/comment-body.ts'
-import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
+import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   allowed,
   finished,
-  outcomeOf,
+  resultOf,
   pollingFailed,
   PR_LINK as prLink,
   type Rules,
   timedOut,
-} from '../support/outcomes.ts'
+} from '../support/results.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 // It must never change: the comments of earlier versions would not be found again.
@@ -20,40 +20,39 @@ const hash = '24dff8d1564cbd58832a65041ff7816e'
 const run = `[workflow run](<${runUrl}>)`
 const name = 'Agent job `job_8f3a`'
 
-function bodyOf(outcome: ReturnType<typeof outcomeOf>, options = {}): string {
-  return renderComment(outcome, { projectId: 'acme-web', runUrl, ...options })
+function bodyOf({ comment }: ReturnType<typeof resultOf>, options = {}): string {
+  const marker = formatMarker('acme-web', 'job_8f3a')
+  return renderComment(comment, { marker, runUrl, ...options })
 }
 
 describe('the comment', () => {
   it('is the message of the annotation, with the run below', () => {
-    expect(bodyOf(outcomeOf(finished({ prLink })))).toBe(
+    expect(bodyOf(resultOf(finished({ prLink })))).toBe(
       `<!-- await-agent-job:${hash} -->\n✅ ${name} completed: <${prLink}>\n\n<sub>${run}</sub>`,
     )
   })
 
-  it.each<[string, WaitResult, Rules]>([
+  it.each<[string, Outcome, Rules]>([
     ['✅', finished({ prLink }), {}],
     ['⚠️', finished({ status: 'failed' }), allowed],
     ['⚠️', timedOut(), allowed],
     ['❌', timedOut(), {}],
   ])('begins with %s', (icon, wait, rules) => {
-    const outcome = outcomeOf(wait, rules)
+    const result = resultOf(wait, rules)
 
-    expect(bodyOf(outcome).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
+    expect(bodyOf(result).split('\n')[1]).toBe(`${icon} ${result.message}`)
   })
 
   it('leaves it to the log why a request failed, because nothing masks a comment', () => {
-    const outcome = outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
+    const result = resultOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
 
-    expect(bodyOf(outcome).split('\n').slice(1)).toEqual([
-      `❌ ${name} could not be polled (\`unavailable\`). See the ${run}.`,
-    ])
+    expect(bodyOf(result).split('\n')[1]).toBe(`❌ ${name} could not be polled (\`unavailable\`).`)
   })
 
   it('links a pull request that the message does not link', () => {
-    const outcome = outcomeOf(finished({ prLink, status: 'failed' }))
+    const result = resultOf(finished({ prLink, status: 'failed' }))
 
-    expect(bodyOf(outcome).split('\n')[1]).toBe(`❌ ${outcome.message} Pull request: <${prLink}>`)
+    expect(bodyOf(result).split('\n')[1]).toBe(`❌ ${result.message} Pull request: <${prLink}>`)
   })
 
   it.each([
@@ -62,9 +61,9 @@ describe('the comment', () => {
     ['https://git.example/a#\\`', '\n\n<sub>[workflow run](<https://git.example/a#%5C%60>)</sub>'],
     ['/acme/app/actions/runs/', '\n\n<sub>workflow run</sub>'],
   ])('links the run in its parsed form, if that is a usable link: %s', (url, footer) => {
-    const outcome = outcomeOf(timedOut())
+    const result = resultOf(timedOut())
 
-    expect(bodyOf(outcome, { runUrl: url }).split(outcome.message)[1]).toBe(footer)
+    expect(bodyOf(result, { runUrl: url }).split(result.message)[1]).toBe(footer)
   })
 })
 
@@ -86,18 +85,18 @@ describe('the marker', () => {
 })
 
 describe('a comment', () => {
-  const linked = outcomeOf(finished({ prLink }))
-  const unlinked = outcomeOf(finished())
+  const linked = resultOf(finished({ prLink }))
+  const unlinked = resultOf(finished())
   const otherFooter = bodyOf(unlinked, { runUrl: `${runUrl}2` })
 
-  it.each<[string, boolean, string, ReturnType<typeof outcomeOf>]>([
+  it.each<[string, boolean, string, ReturnType<typeof resultOf>]>([
     ['another footer', false, otherFooter, unlinked],
     ['the line ends of a browser', false, otherFooter.replaceAll('\n', '\r\n'), unlinked],
-    ['another text', true, bodyOf(outcomeOf(timedOut())), unlinked],
-    ['another link', true, bodyOf(outcomeOf(finished({ prLink: `${prLink}1` }))), linked],
-    ['the link to a run', true, bodyOf(outcomeOf(pollingFailed('unavailable'))), unlinked],
+    ['another text', true, bodyOf(resultOf(timedOut())), unlinked],
+    ['another link', true, bodyOf(resultOf(finished({ prLink: `${prLink}1` }))), linked],
+    ['the link to a run', true, bodyOf(resultOf(pollingFailed('unavailable'))), unlinked],
     ['a link that it lacks', false, bodyOf(linked), unlinked],
-  ])('is compared with an earlier one with %s: %s', (_, expected, earlier, outcome) => {
-    expect(isNews(bodyOf(outcome), earlier)).toBe(expected)
+  ])('is compared with an earlier one with %s: %s', (_, expected, earlier, result) => {
+    expect(isNews(bodyOf(result), earlier)).toBe(expected)
   })
 })

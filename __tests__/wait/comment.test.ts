@@ -5,17 +5,17 @@ import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { formatMarker, renderComment } from '../../src/wait/comment-body.ts'
 import { commentOnIssue } from '../../src/wait/comment.ts'
-import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
+import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Redact } from '../../src/text/sanitize.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import {
   finished,
-  outcomeOf,
+  resultOf,
   PR_LINK as prLink,
   pollingFailed,
   timedOut,
-} from '../support/outcomes.ts'
+} from '../support/results.ts'
 import { rowsOf } from '../support/table.ts'
 
 const projectId = 'acme-web'
@@ -27,9 +27,9 @@ const old = `${marker}\n⏳ It is still active.`
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
 /** The comment of a run. */
-function bodyOf(wait: WaitResult, runId = '4711'): string {
+function bodyOf(wait: Outcome, runId = '4711'): string {
   const runUrl = `${serverUrl}/acme/app/actions/runs/${runId}`
-  return renderComment(outcomeOf(wait), { projectId, runUrl })
+  return renderComment(resultOf(wait).comment, { marker, runUrl })
 }
 
 const body = bodyOf(completed)
@@ -45,7 +45,7 @@ const BODIES: Readonly<Record<string, string>> = {
 }
 
 /** What they call the ends of a wait. */
-const WAITS: Readonly<Record<string, WaitResult>> = {
+const WAITS: Readonly<Record<string, Outcome>> = {
   completed,
   linkless: finished(),
   active: timedOut(),
@@ -122,7 +122,7 @@ function play(text: string, stop: AbortController): NonNullable<GitHubOptions['i
 }
 
 interface Situation {
-  readonly wait?: WaitResult | undefined
+  readonly wait?: Outcome | undefined
   readonly inputs?: Partial<Parameters<typeof commentOnIssue>[1]['inputs']>
   readonly event?: Partial<TriggerEvent>
   readonly redact?: Redact
@@ -156,9 +156,10 @@ async function comment({ wait = completed, comments = [], tookMs = 1, ...rest }:
 
   const event = { name: 'issues', issueNumber: 42, isFork: false }
   const said: string[] = []
-  const made = await commentOnIssue(outcomeOf(wait), {
+  const made = await commentOnIssue(resultOf(wait), {
     inputs: {
       projectId,
+      jobId: 'job_8f3a',
       issueNumber: undefined,
       githubToken: github.token,
       ...rest.inputs,
@@ -324,8 +325,8 @@ describe('a fault', () => {
     lacking | fork | (HTTP 403: \`Resource not accessible by integration\`). The token of a pull request from a fork is read-only.
     blocked | fork | (HTTP 403: \`User is blocked\`).
     invalid |      | (HTTP 422: \`Validation Failed; was submitted too quickly\`).
-    page    | fork | (HTTP 403, a web page). It is probably a proxy or firewall: ask its operator to allow this runner.
-    signIn  |      | (HTTP 200, a web page, 2 attempts). It is probably a proxy or firewall: ask its operator to allow this runner.
+    page    | fork | (HTTP 403, a web page).
+    signIn  |      | (HTTP 200, a web page, 2 attempts).
     renamed | fork | (HTTP 301). The repository was renamed.
     transferred |  | (HTTP 301). The issue was transferred.
     301     |      | (HTTP 301). The issue was transferred.

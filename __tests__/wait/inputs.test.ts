@@ -99,7 +99,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
   },
   'allowed-statuses': {
     'completed archived':
-      'contains `completed archived`: use completed, archived, failed and active, separated by commas.',
+      'contains `completed archived`: use completed, archived, failed, active, separated by commas.',
     [`completed,${'x'.repeat(61)}`]: /contains `x{59}…`/,
     'failed,archived': 'does not contain `completed`. Add it.',
     ',': /does not contain `completed`/,

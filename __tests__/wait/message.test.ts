@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RequestCause } from '../../src/http/response-cause.ts'
+import type { Cause } from '../../src/http/cause.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
-import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
+import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
 import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
 import {
   allowed,
   cancelled,
   finished,
-  outcomeOf,
+  resultOf,
   pollingFailed,
   PR_LINK,
   required,
   RULES,
   timedOut,
-} from '../support/outcomes.ts'
+} from '../support/results.ts'
 
 const active = aJob({ status: 'active' })
 const paused = aJob({ status: 'paused' })
 const seen = { job: active, polls: 40, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
 const once = { polls: 1, failedPolls: 1, waitedMs: 0 }
-const asked = { ...aFailure('backoff'), retryAfterMs: HOUR }
+const asked = aFailure('backoff', HOUR)
 
-const WAITS: Readonly<Record<string, WaitResult>> = {
+const WAITS: Readonly<Record<string, Outcome>> = {
   completed: finished(),
   linked: finished({ prLink: PR_LINK }),
   'linked at length': finished({ prLink: `https://a.example/${'x'.repeat(183)}` }),
@@ -42,7 +42,7 @@ const WAITS: Readonly<Record<string, WaitResult>> = {
   'cancelled without a response': cancelled(undefined, 1),
   'cancelled unpolled': cancelled(undefined, 0),
   'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
-  'asked to wait': pollingFailed('unavailable', { ...once, failure: asked }),
+  'asked to wait': pollingFailed('unavailable', { ...once, ...asked }),
   'not found': pollingFailed('not-found', once),
   rejected: pollingFailed('unexpected-response', once),
   'seen before the last poll': pollingFailed('unavailable', { ...seen, failedPolls: 1 }),
@@ -64,10 +64,10 @@ describe('the result of a job', () => {
     archived |  | Agent job archived | Agent job ‘job_8f3a’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
     archived | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’).
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
-    active |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active |  | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
-    paused |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived.
-    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, failed and archived.
+    paused |  | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows completed, archived, failed, active.
+    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows completed, archived, failed, active.
     active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
@@ -76,33 +76,35 @@ describe('the result of a job', () => {
     cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
     never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs to keep waiting.
-    not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, look for the agent job in the service's dashboard.
-    rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
+    not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’, and look for it in the service's dashboard, then re-run failed jobs, or start a new run if you changed the workflow.
+    rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the request (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
     seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
   `)
 
   it.each(rows)('%s (%s)', (what = '', rule = '', title, message) => {
     const wait = WAITS[what]
-    expect(wait && outcomeOf(wait, RULES[rule])).toMatchObject({ title, message })
+    expect(wait && resultOf(wait, RULES[rule])).toMatchObject({ title, message })
   })
 
   it('links up to 200 characters', () => {
     const prLink = `https://a.example/${'x'.repeat(182)}`
 
-    expect(outcomeOf(finished({ prLink })).message).toMatch(/ completed: <.+>$/)
+    expect(resultOf(finished({ prLink })).message).toMatch(/ completed: <.+>$/)
   })
 })
 
 describe('every message', () => {
   const proxy = `the proxy \`${'p'.repeat(119)}…\``
   const reason = `HTTP 404: ${'§'.repeat(100)}`
-  const status = { status: 404, isForeign: false, reason }
-  const causes: readonly RequestCause[] = [
-    { ...status, kind: 'server-error', reason: 'HTTP 503' },
-    { ...status, kind: 'not-found' },
-    { ...status, kind: 'redirect', reason: `HTTP 302, to ${'§'.repeat(100)}` },
-    { kind: 'certificate', mayBePrivate: true, proxy, reason: 'd'.repeat(120) },
+  const causes: readonly Cause[] = [
+    { kind: 'server-error', reason: 'HTTP 503' },
+    { kind: 'not-found', reason },
+    { kind: 'access-denied', reason },
+    { kind: 'unexpected-status', reason: `HTTP 302, to ${'§'.repeat(100)}` },
+    { kind: 'unusable-response', reason: `another agent job \`${'§'.repeat(100)}\`` },
+    { kind: 'unknown-ca', proxy, reason: 'd'.repeat(120) },
+    { kind: 'no-response', proxy, reason: `no response of ${proxy}, ${'d'.repeat(140)}` },
   ]
 
   /** The messages for each way to end, of a job with these fields. */
@@ -127,13 +129,13 @@ describe('every message', () => {
       cancelled(job),
       ...causes.flatMap((cause) =>
         [{ job }, {}, { job, seenMs: 5 }].map((details) =>
-          pollingFailed('not-found', { failure: { ...aFailure('confirm'), cause }, ...details }),
+          pollingFailed('not-found', { cause, ...details }),
         ),
       ),
     ]
     return waits.flatMap((wait) =>
       [{}, { timeoutMs: 0 }, allowed, required].map(
-        (rules) => outcomeOf(wait, { ...long, ...rules }).message,
+        (rules) => resultOf(wait, { ...long, ...rules }).message,
       ),
     )
   }
@@ -158,7 +160,7 @@ describe('every message', () => {
   it('shows ids and hosts sanitized, in code spans', () => {
     const hostile = { jobId: 'a\n::error::b<img>' }
 
-    expect(outcomeOf(pollingFailed('unavailable'), hostile).message).toMatch(
+    expect(resultOf(pollingFailed('unavailable'), hostile).message).toMatch(
       /^Agent job `a�: :error: :b<img>` could not be polled .*: `agents\.example\.com` fails/,
     )
   })

@@ -8,7 +8,7 @@ import { run } from '../../src/wait/run.ts'
 import { readActionFile } from '../support/action-file.ts'
 import { useDirectory } from '../support/directory.ts'
 import { failFrom } from '../support/fake-core.ts'
-import { PR_LINK as prLink } from '../support/outcomes.ts'
+import { PR_LINK as prLink } from '../support/results.ts'
 import { type MemoryOptions, runInMemory } from '../support/run-in-memory.ts'
 import { useGitHub } from '../support/test-github.ts'
 

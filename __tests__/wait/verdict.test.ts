@@ -5,11 +5,11 @@ import {
   allowed,
   cancelled,
   finished,
-  outcomeOf,
+  resultOf,
   PR_LINK as prLink,
   timedOut,
   pollingFailed,
-} from '../support/outcomes.ts'
+} from '../support/results.ts'
 
 const required = { requiresPr: true }
 
@@ -22,8 +22,8 @@ describe('the error code', () => {
     'of a job that ended as %s is %j, or %j if that is allowed',
     (status, errorCode, code) => {
       for (const link of ['', prLink]) {
-        expect(outcomeOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
-        expect(outcomeOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
+        expect(resultOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
+        expect(resultOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
       }
     },
   )
@@ -31,8 +31,8 @@ describe('the error code', () => {
   it.each(FINAL_STATUSES)('requires a pull request of a job that is %s and allowed', (status) => {
     const rules = { ...allowed, ...required }
 
-    expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
-    expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
+    expect(resultOf(finished({ status }), rules).errorCode).toBe('no-pr')
+    expect(resultOf(finished({ status, prLink }), rules).errorCode).toBe('')
   })
 
   it.each([
@@ -40,30 +40,30 @@ describe('the error code', () => {
     ['https://github.com/acme/app/issues/7', 'no-pr'],
     ['https://git.example/acme/app/changes/7', ''],
   ])('for the link %s is %j if a pull request is required', (link, errorCode) => {
-    expect(outcomeOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
-    expect(outcomeOf(finished({ prLink: link })).errorCode).toBe('')
+    expect(resultOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
+    expect(resultOf(finished({ prLink: link })).errorCode).toBe('')
   })
 
   it.each(FINAL_STATUSES)('is no-pr for a link that cannot be used, if %s would pass', (status) => {
     const wait = finished({ status, brokenLink: 'its link is broken' })
 
-    expect(outcomeOf(wait, allowed).errorCode).toBe('no-pr')
-    expect(outcomeOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)
+    expect(resultOf(wait, allowed).errorCode).toBe('no-pr')
+    expect(resultOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)
   })
 
   it('names the status if the pull request is missing too', () => {
-    expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
+    expect(resultOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
   })
 
   it('of a job that is still active passes only if that is allowed', () => {
-    expect(outcomeOf(timedOut()).errorCode).toBe('timeout')
-    expect(outcomeOf(timedOut(), { ...allowed, ...required }).errorCode).toBe('')
+    expect(resultOf(timedOut()).errorCode).toBe('timeout')
+    expect(resultOf(timedOut(), { ...allowed, ...required }).errorCode).toBe('')
   })
 
   it('of a job with an unknown status never passes', () => {
     const wait = timedOut({ job: aJob({ status: 'paused' }) })
 
-    expect(outcomeOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe(
+    expect(resultOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe(
       'timeout',
     )
   })
@@ -71,9 +71,7 @@ describe('the error code', () => {
   it('is that of a wait that was cancelled or could not poll, whatever is allowed and was seen', () => {
     const job = aJob({ status: 'active' })
 
-    expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
-    expect(outcomeOf(pollingFailed('rate-limited', { job }), allowed).errorCode).toBe(
-      'rate-limited',
-    )
+    expect(resultOf(cancelled(job), allowed).errorCode).toBe('cancelled')
+    expect(resultOf(pollingFailed('rate-limited', { job }), allowed).errorCode).toBe('rate-limited')
   })
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { describeCause, type Cause } from '../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
-import { wordsOfNetworkCause } from '../http/network-cause-text.ts'
-import { isPermanent, type NetworkCause } from '../http/network-cause.ts'
-import { RERUN, RERUN_CHANGED } from '../text/format.ts'
+import { RERUN } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What it means for the request that it failed. */
@@ -16,8 +15,6 @@ interface Failure {
   readonly retryAfterMs?: number | undefined
   /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
   readonly lacksPermission?: boolean
-  /** It is probably a proxy or a firewall that responds, because GitHub sends JSON that says why. */
-  readonly isForeign?: boolean
   /** Where a redirect leads. */
   readonly location?: string | undefined
   /** If no request can work with these settings: why, for after a colon, and what to do. */
@@ -39,24 +36,22 @@ export class GitHubError extends Error {
 }
 
 /** What it means that there was no response. */
-export function errorOfCause(cause: NetworkCause, host: string): GitHubError {
-  const { reason } = cause
+export function errorOfCause(cause: Cause, host: string): GitHubError {
+  const { kind, reason } = cause
   // A response that is too long once is so again.
-  if (cause.kind === 'unusable-response') return new GitHubError(reason, { kind: 'rejected' })
-  if (!isPermanent(cause)) return new GitHubError(reason, { kind: 'transient' })
-  const names = { address: 'the address', rerun: RERUN, rerunChanged: RERUN_CHANGED }
-  const words = wordsOfNetworkCause(cause, { ...names, host: codeSpan(host, 100) })
-  const explanation = `${words.happened} (${reason}). ${words.advice}`
-  return new GitHubError(reason, { kind: 'rejected', explanation })
+  if (kind === 'unusable-response') return new GitHubError(reason, { kind: 'rejected' })
+  if (kind !== 'unknown-ca' && kind !== 'bad-certificate') {
+    return new GitHubError(reason, { kind: 'transient' })
+  }
+  const names = { host: codeSpan(host, 100), address: 'the address', inputs: 'it', rerun: RERUN }
+  const { happened, advice } = describeCause(cause, names)
+  return new GitHubError(reason, { kind: 'rejected', explanation: `${happened}. ${advice}` })
 }
 
 /** A response of success that says nothing, as that of a gateway. */
 export function unexpectedBody(): GitHubError {
   return new GitHubError('unusable response', { kind: 'transient' })
 }
-
-/** What to do about a response that is not GitHub's. */
-export const FIREWALL = 'It is probably a proxy or firewall: ask its operator to allow this runner.'
 
 /**
  * Whether a response is a page in place of JSON. That of a redirect may be the server's own, and so may
@@ -86,7 +81,6 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-    isForeign: isForeignPage(response) || (status === 403 && kind === 'rejected' && words === ''),
     location: headers['location'],
   })
 }

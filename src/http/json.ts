@@ -23,9 +23,10 @@ export function readId(json: unknown, text: string): string | undefined {
   const id = idIn(json)
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string') return id.trim()
+  if (typeof id !== 'number') return ''
   if (Number.isSafeInteger(id)) return String(id)
 
-  const digits = Number.isInteger(id) ? idIn(parseExactly(text)) : undefined
+  const digits = idIn(parseExactly(text))
   return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : ''
 }
 
@@ -36,15 +37,20 @@ function idIn(json: unknown): unknown {
 /** JSON with the text of each number in place of one that would be rounded; undefined if it is too deep. */
 function parseExactly(text: string): unknown {
   try {
-    return JSON.parse(text, (...[, value, context]: readonly unknown[]): unknown =>
-      Number.isInteger(value) && !Number.isSafeInteger(value) ? sourceOf(context) : value,
+    return JSON.parse(text, (_, value, { source }) =>
+      Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value,
     )
   } catch {
     return undefined
   }
 }
 
-/** https://tc39.es/proposal-json-parse-with-source/ */
-function sourceOf(context: unknown): unknown {
-  return isObject(context) && 'source' in context ? context.source : undefined
+declare global {
+  interface JSON {
+    /** TypeScript does not know `source` yet (https://tc39.es/proposal-json-parse-with-source/). */
+    parse(
+      text: string,
+      reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+    ): unknown
+  }
 }

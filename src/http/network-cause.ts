@@ -1,36 +1,7 @@
 import { formatDuration } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
+import type { Cause } from './cause.ts'
 import { ADDRESS_MS, CONNECT_MS, MAX_HEADER_BYTES, RequestError, type Phase } from './http.ts'
-
-/** Why a request brought nothing that can be used. */
-export interface Cause {
-  /** For brackets and log lines, such as "HTTP 404: `Agent job not found`": redacted, as Markdown. */
-  readonly reason: string
-}
-
-/** A 200 that is no job, or a response over our limits or that cannot be decoded. */
-export interface UnusableResponse extends Cause {
-  readonly kind: 'unusable-response'
-  /** It is about another job, or says itself what is wrong. */
-  readonly isAboutIds?: boolean
-  /** It is a page, so it is not the service that speaks. */
-  readonly isForeign?: boolean
-}
-
-/** Why there is no response, or none that can be read. */
-export type NetworkCause =
-  | UnusableResponse
-  /** `no-host`: ENOTFOUND of the host that is connected to. `isOfProxy`: the proxy does not respond. */
-  | (Cause & { readonly kind: 'no-response' | 'no-host'; readonly isOfProxy: boolean })
-  /** The proxy rejected the connection. */
-  | (Cause & { readonly kind: 'proxy-rejection'; readonly status: number })
-  | (Cause & {
-      readonly kind: 'certificate'
-      /** Whose it is: a proxy as a phrase, or empty for the server. */
-      readonly proxy: string
-      /** It would be trusted if its CA were. */
-      readonly mayBePrivate: boolean
-    })
 
 /**
  * What `sendRequest` threw.
@@ -41,7 +12,7 @@ export type NetworkCause =
 export function causeOfError(
   error: unknown,
   options: { proxy: URL | undefined; maxBodyBytes: number; redact: Redact },
-): NetworkCause {
+): Cause {
   const errors = chainOf(error)
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
   const quote = (text: string): string => codeSpan(options.redact(text), 120)
@@ -57,23 +28,23 @@ export function causeOfError(
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
-    const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted))
-    const reason = list(quote(own), through)
-    return { kind: 'certificate', proxy: isOfProxy ? proxy : '', mayBePrivate, reason }
+    const kind = UNKNOWN_CA.test(codeOf(untrusted)) ? 'unknown-ca' : 'bad-certificate'
+    return { kind, reason: list(quote(own), through), proxy: isOfProxy ? proxy : undefined }
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
   const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
-  const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1])
-  if (!Number.isNaN(status)) {
-    return { kind: 'proxy-rejection', status, reason: `HTTP ${status} from ${proxy}` }
+  const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? []
+  if (status !== undefined) {
+    return { kind: 'proxy-rejection', reason: `HTTP ${status} from ${proxy}`, proxy }
   }
 
   const hasBegun = error instanceof RequestError && error.phase === 'body'
   const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote })
   const isProxySilent = isOfProxy || (isMissing && proxy !== '')
   const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through)
-  return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason }
+  const kind = isMissing ? 'no-host' : 'no-response'
+  return { kind, reason, proxy: isProxySilent ? proxy : undefined }
 }
 
 /** Why a response cannot be read; empty for other errors. */
@@ -86,12 +57,6 @@ function whyUnreadable(error: Error, maxBodyBytes: number): string {
     default:
       return ''
   }
-}
-
-/** Whether the same request would fail again. */
-export function isPermanent(cause: NetworkCause): boolean {
-  const isPassword = cause.kind === 'proxy-rejection' && cause.status === 407
-  return cause.kind === 'certificate' || isPassword
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes. One with a weak key has no code of

@@ -1,28 +1,7 @@
-import { codeSpan, sanitizeLine, withoutSecrets, type Redact } from '../text/sanitize.ts'
-import type { HttpResponse } from './http.ts'
+import { codeSpan, withoutSecrets, type Redact } from '../text/sanitize.ts'
+import type { Cause, CauseKind } from './cause.ts'
+import { parseRetryAfter, type HttpResponse } from './http.ts'
 import { isObject, parseJson, readId } from './json.ts'
-import type { Cause, NetworkCause, UnusableResponse } from './network-cause.ts'
-
-/**
- * Why a request did not bring what was asked for. The `kind` is its only name: the wait looks it up in
- * its table (wait/polling/endings.ts), and cause-text.ts has the words for it.
- */
-export type RequestCause = StatusCause | NetworkCause
-
-interface StatusCause extends Cause {
-  readonly kind:
-    | 'key-rejected'
-    | 'access-denied'
-    | 'not-found'
-    | 'rate-limited'
-    /** Of the server, or one that passes by itself (408, 425). */
-    | 'server-error'
-    | 'redirect'
-    | 'other-status'
-  readonly status: number
-  /** It is certainly not the service that speaks: a page, or the text of a firewall. */
-  readonly isForeign: boolean
-}
 
 /** A response, and what it consists of. Only the headers are redacted: `quote` what else is shown. */
 export interface Facts extends HttpResponse {
@@ -30,7 +9,6 @@ export interface Facts extends HttpResponse {
   readonly json: unknown
   /** As `readId` returns it. */
   readonly id: string | undefined
-  readonly isPage: boolean
   readonly redact: Redact
   /** Makes a text of the response a short code span without the key; empty for a blank one. */
   readonly quote: (text: string) => string
@@ -41,76 +19,42 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
   const fields = Object.entries(response.headers)
   const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)] as const))
   const json = parseJson(text)
-  const isHtml = /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<')
-  return {
-    status,
-    headers,
-    text,
-    json,
-    id: readId(json, text),
-    isPage: isHtml && !isObject(json),
-    redact,
-    quote: (part) => codeSpan(redact(part).trim(), 100),
-  }
+  const quote = (part: string): string => codeSpan(redact(part).trim(), 100)
+  return { status, headers, text, json, id: readId(json, text), redact, quote }
 }
 
 /** What a status means that does not bring what was asked for. */
-export function causeOfStatus(facts: Facts, url: URL): StatusCause {
-  const { status, headers, json, isPage, quote } = facts
+export function causeOfStatus(facts: Facts, url: URL): Cause {
+  const { status, headers, json } = facts
   const { location = '' } = headers
-  const kind = kindOf(status, location)
-  const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399
-  // A server in front of the service limits what is sent, and says so in a page.
-  const isBlocked = kind === 'access-denied' && !isObject(json)
-  const isForeign = isBlocked || (isPage && !passes && status !== 413)
-  if (isForeign) return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` }
-
-  if (kind === 'redirect') {
-    const target = quote(targetOf(location, url)) || 'no web address'
-    return { kind, status, isForeign, reason: `HTTP ${status}, to ${target}` }
-  }
-  const said = saidIn(facts)
-  return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` }
-}
-
-function kindOf(status: number, location: string) {
-  switch (status) {
-    case 401:
-      return 'key-rejected'
-    case 403:
-      return 'access-denied'
-    case 404:
-    case 410:
-      return 'not-found'
-    case 408:
-    case 425:
-      return 'server-error'
-    case 429:
-      return 'rate-limited'
-    // They say that the server cannot do it at all.
-    case 501:
-    case 505:
-      return 'other-status'
-  }
-  if (status >= 500 && status <= 599) return 'server-error'
   const isRedirect = status >= 300 && status <= 399 && location !== ''
-  return isRedirect ? 'redirect' : 'other-status'
+  const said = saidIn(facts)
+
+  let what = said === '' ? '' : `: ${said}`
+  if (!isObject(json) && facts.text.trim() !== '') what = `, ${formatBody(facts)}`
+  if (isRedirect) what = `, to ${facts.quote(targetOf(location, url)) || 'no web address'}`
+  const reason = `HTTP ${status}${what}`
+  return { kind: kindOf(status), reason, retryAfterMs: parseRetryAfter(headers) }
 }
 
-/** Why the body of a successful response is no JSON; undefined if it is. */
-export function causeOfBody(facts: Facts): UnusableResponse | undefined {
-  const { json, isPage } = facts
-  if (json !== undefined) return undefined
-  const kind = 'unusable-response'
-  if (isEmpty(facts)) return { kind, reason: EMPTY }
-  if (isPage) return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` }
-  return { kind, reason: `${formatMediaType(facts) || 'text'} that is not valid JSON` }
-}
+const KINDS: ReadonlyMap<number, CauseKind> = new Map([
+  [401, 'key-rejected'],
+  [403, 'access-denied'],
+  [404, 'not-found'],
+  [410, 'not-found'],
+  [408, 'server-error'],
+  [425, 'server-error'],
+  [429, 'rate-limited'],
+  // They say that the server cannot do it at all.
+  [501, 'request-rejected'],
+  [505, 'request-rejected'],
+])
 
-const EMPTY = 'an empty body'
-
-function isEmpty({ text }: Facts): boolean {
-  return text.trim() === ''
+function kindOf(status: number): CauseKind {
+  const kind = KINDS.get(status)
+  if (kind !== undefined) return kind
+  if (status >= 400 && status <= 499) return 'request-rejected'
+  return status >= 500 && status <= 599 ? 'server-error' : 'unexpected-status'
 }
 
 function targetOf(location: string, url: URL): string {
@@ -120,14 +64,30 @@ function targetOf(location: string, url: URL): string {
   return target.origin === url.origin ? target.pathname : target.origin
 }
 
-/** What stands in place of JSON. */
-function formatType(facts: Facts): string {
-  const { isPage, quote } = facts
-  if (isPage) {
+/** A success that is not what was asked for. */
+export function unusable(facts: Facts, what: string): Cause {
+  const said = saidIn(facts)
+  const reason = isObject(facts.json)
+    ? `${what}${said === '' ? '' : `: ${said}`}`
+    : `HTTP ${facts.status}, ${formatBody(facts)}`
+  return { kind: 'unusable-response', reason, retryAfterMs: parseRetryAfter(facts.headers) }
+}
+
+/** What stands in place of a JSON object. */
+function formatBody(facts: Facts): string {
+  const { headers, text, quote } = facts
+  if (text.trim() === '') return 'an empty body'
+  const { 'content-type': type = '', 'content-encoding': coding = '' } = headers
+  const encoded = coding === '' ? '' : ` encoded as ${quote(coding)}`
+  if (isPage(facts)) {
     const title = quote(pageTitleOf(facts))
-    return title === '' ? 'a web page' : `a web page titled ${title}`
+    return `a web page${title === '' ? '' : ` titled ${title}`}${encoded}`
   }
-  return isEmpty(facts) ? EMPTY : formatMediaType(facts) || 'a text without a type'
+  return `${quote(type.replace(/;.*/, '')) || 'a text'} that is no JSON object${encoded}`
+}
+
+function isPage({ headers, text }: Facts): boolean {
+  return /^[^;]*html/i.test(headers['content-type'] ?? '') || text.trimStart().startsWith('<')
 }
 
 /** Fields whose text is meant for people. */
@@ -136,15 +96,14 @@ const TEXTS = ['error', 'message', 'detail', 'msg', 'title']
 const HOLDERS = ['error', 'errors', 'detail']
 
 /**
- * What the service says itself (docs/api.md, or in another form), or the title of its page. Nothing
- * is decided by it, and nothing else of a body is shown.
+ * What the service says itself (docs/api.md, or in another form). Nothing is decided by it, and nothing
+ * else of a body is shown but the title of a page.
  *
  * @returns a code span, or an empty text
  */
-export function saidIn(facts: Facts): string {
-  const { json, quote } = facts
+function saidIn({ json, quote }: Facts): string {
   const texts = isObject(json) ? textsIn(json, 0) : []
-  return quote(texts.slice(0, 3).join('; ') || pageTitleOf(facts))
+  return quote(texts.slice(0, 3).join('; '))
 }
 
 /**
@@ -153,8 +112,8 @@ export function saidIn(facts: Facts): string {
  * @param holder the field that contains the value. A list may have texts of its own only in `errors`.
  */
 function textsIn(value: unknown, depth: number, holder = ''): string[] {
-  if (depth > 4) return []
-  return entriesOf(value).flatMap(([name, child]) => {
+  if (typeof value !== 'object' || value === null || depth > 4) return []
+  return Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
     const isItem = Array.isArray(value)
     if (typeof child === 'string') {
       const isText = isItem ? holder === 'errors' : TEXTS.includes(name)
@@ -164,40 +123,12 @@ function textsIn(value: unknown, depth: number, holder = ''): string[] {
   })
 }
 
-/** The names of the first fields, with those inside of them, such as "`job.id`, `job.state`, `url`". */
-export function fieldNamesIn({ json, redact }: Facts): string {
-  const names = entriesOf(json).flatMap(([name, value]) => {
-    const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`)
-    return inner.length === 0 ? [name] : inner
-  })
-  const shown = sanitizeLine(redact(names.slice(0, 6).join(', ')), 100)
-  return shown
-    .split(', ')
-    .map((name) => codeSpan(name))
-    .join(', ')
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : []
-}
-
 /** How much of a page is searched for its title, because it is somebody else's. */
 const MAX_HEAD_LENGTH = 5_000
 
 /** The title of a page; empty if there is none. */
-function pageTitleOf({ text, isPage, redact }: Facts): string {
-  const html = isPage ? withoutSecrets(redact(text)).slice(0, MAX_HEAD_LENGTH) : ''
+function pageTitleOf({ text, redact }: Facts): string {
+  const html = withoutSecrets(redact(text)).slice(0, MAX_HEAD_LENGTH)
   const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
   return title.replace(/\s+/g, ' ')
-}
-
-function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
-  return type.replace(/;.*/, '').trim()
-}
-
-/** Such as "`application/json`, encoded as `gzip`"; empty if the response says neither. */
-function formatMediaType({ headers, quote }: Facts): string {
-  const type = quote(mediaTypeOf(headers))
-  const coding = quote(headers['content-encoding'] ?? '')
-  return coding === '' ? type : `${type || 'text'} encoded as ${coding}`
 }

@@ -1,7 +1,8 @@
 import { VERSION } from '../text/version.ts'
 import type { Redact } from '../text/sanitize.ts'
+import type { Cause } from './cause.ts'
 import { isSentIn, RequestError, sendRequest, type HttpResponse } from './http.ts'
-import { causeOfError, type NetworkCause } from './network-cause.ts'
+import { causeOfError } from './network-cause.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -33,7 +34,7 @@ export async function requestService(
     adminKey: string
     redact: Redact
   },
-): Promise<HttpResponse | { cause: NetworkCause; isSent: boolean }> {
+): Promise<HttpResponse | { cause: Cause; isSent: boolean }> {
   const { adminKey, headers, proxy, redact } = options
   const own = {
     accept: 'application/json',

@@ -1,15 +1,40 @@
-/** How a step ended, as far as it is the same for all actions. */
+/** How a step ended. It is made once: outputs, job summary, annotation and log only show its fields. */
 export interface Result {
   /** Empty if it passed. */
   readonly errorCode: string
   readonly title: string
   /** What happened, and what to do next. */
   readonly message: string
-  /** What only the summary has, one by one: mistakes in the inputs, and more. */
+  readonly icon: '✅' | '⚠️' | '❌'
+  /** Of the closing annotation. */
+  readonly level: 'notice' | 'warning' | 'error'
+  /** What only the job summary has, in Markdown. */
   readonly details: readonly string[]
+  /** All but `message` and `errorCode`. What is not known is empty. */
+  readonly outputs: Outputs
 }
 
-/** The titles of annotation and job summary, by the error codes that all actions have. */
+export type Outputs = Readonly<Record<string, string>>
+
+/** A result, of which the most follows from its error code. */
+export function createResult(
+  given: Pick<Result, 'errorCode' | 'title' | 'message' | 'outputs'> & Partial<Result>,
+): Result {
+  const hasPassed = given.errorCode === ''
+  return {
+    icon: hasPassed ? '✅' : '❌',
+    level: hasPassed ? 'notice' : 'error',
+    details: [],
+    ...given,
+  }
+}
+
+/** What the summary and a comment add to a message that does not link the pull request. */
+export function linkUnlessIn(message: string, prLink: string): string {
+  return prLink === '' || message.includes(`<${prLink}>`) ? '' : `Pull request: <${prLink}>`
+}
+
+/** The titles by the error codes that all actions have. */
 export const TITLES = {
   cancelled: 'Cancelled',
   'invalid-input': 'Invalid inputs',
@@ -33,24 +58,12 @@ export function formatHelp(errorCode: string): string {
   return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`
 }
 
-/** The job summary, in Markdown. Empty parts are left out. */
-export function renderPage(
-  { errorCode, title }: Result,
-  icon: string,
-  parts: readonly string[],
-): string {
+/** The job summary, in Markdown. */
+export function renderSummary({ errorCode, title, message, icon, details }: Result): string {
   const help =
     errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
-  const shown = [`### ${icon} ${title}`, ...parts, help].filter((part) => part !== '')
-  return `${shown.join('\n\n')}\n`
-}
-
-/** The message and the details. For mistakes in inputs it may be too short, so they replace it. */
-export function formatTexts({ errorCode, message, details }: Result): string[] {
-  const list = formatList(details)
-  return errorCode === 'invalid-input' ? [list] : [message, list]
-}
-
-export function formatList(items: readonly string[]): string {
-  return items.map((item) => `- ${item}`).join('\n')
+  // The message may be too short for all mistakes in inputs, which are the details.
+  const what = errorCode === 'invalid-input' ? '' : message
+  const parts = [`### ${icon} ${title}`, what, ...details, help]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -2,7 +2,7 @@ import type * as actionsCore from '@actions/core'
 import type { Redact } from '../text/sanitize.ts'
 import { createRedactor, secretsOf } from './redact.ts'
 
-export type Level = 'debug' | 'info' | 'notice' | 'warning' | 'error'
+type Level = 'debug' | 'info' | 'notice' | 'warning' | 'error'
 
 export type Core = Pick<
   typeof actionsCore,

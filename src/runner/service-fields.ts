@@ -29,9 +29,6 @@ export const BaseUrl = fromElsewhere(NO_VARIABLE)
   .refine(isWithout(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.')
 
 function explainUrl(text: string): string {
-  if (text.startsWith('/')) {
-    return 'begins with a slash: the variable that your workflow names before it is not set here.'
-  }
   if (/^https?:.*\s/is.test(text)) return 'contains a space or a line break. Remove it.'
   return 'is not a full URL, such as https://agents.example.com.'
 }

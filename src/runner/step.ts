@@ -5,8 +5,16 @@ import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../text/sanitize.ts'
 import { InputError } from './check-inputs.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
-import { formatHelp, ISSUES_URL, TITLES, type Result } from './result.ts'
-import { createRunner, type Core, type Level, type Runner } from './runner.ts'
+import {
+  createResult,
+  formatHelp,
+  ISSUES_URL,
+  renderSummary,
+  TITLES,
+  type Outputs,
+  type Result,
+} from './result.ts'
+import { createRunner, type Core, type Runner } from './runner.ts'
 
 // What all actions do alike.
 
@@ -34,14 +42,54 @@ export interface Step extends Platform {
   readonly signal: AbortSignal
 }
 
-type Outputs = Readonly<Record<string, string>>
-
 /** The outputs cannot be written, so nothing that the step finds out could be reported. */
 class OutputError extends Error {
   override readonly name = 'OutputError'
 }
 
-export function beginStep(platform: Platform): Step {
+/** What a step that fails has found out so far, and what to do next. */
+export interface Known {
+  readonly outputs: Outputs
+  readonly next: string
+}
+
+/**
+ * Runs an action: one step, from its inputs to its exit code.
+ *
+ * @param action.known before `act` tells more, which a bug must not lose
+ * @param action.after what follows once the result is reported, unless the run was cancelled
+ */
+export async function runAction<Own extends Result>(
+  platform: Platform,
+  action: {
+    known: Known
+    act: (step: Step, onKnown: (known: Known) => void) => Promise<Own>
+    after?: (result: Own, step: Step) => Promise<void>
+  },
+): Promise<void> {
+  const step = beginStep(platform)
+  const { process, runner, signal } = step
+  let { known } = action
+  let own: Own | undefined
+  let result: Result
+  try {
+    own = await action.act(step, (latest) => {
+      known = latest
+    })
+    result = own
+  } catch (error) {
+    // The one catch of any error.
+    result = resultOfError(error, { runner, known })
+  }
+  const { errorCode } = await report(result, runner)
+  if (own !== undefined && errorCode === own.errorCode && !signal.aborted) {
+    await action.after?.(own, step)
+  }
+  if (errorCode !== '') runner.log('info', formatHelp(errorCode))
+  process.exitCode = errorCode === '' ? 0 : 1
+}
+
+function beginStep(platform: Platform): Step {
   const { core, process } = platform
   // Whatever goes wrong before there is a result fails the step.
   process.exitCode = 1
@@ -73,60 +121,61 @@ export function writeOutputs(outputs: Outputs, runner: Runner): void {
   }
 }
 
-/**
- * What any error means: rejected inputs, a proxy variable, outputs, or a bug of the action.
- *
- * @param next what follows for agent jobs, and what to do, where it is not the inputs
- */
-export function describeError(
+/** @throws OutputError */
+export function writeResult({ message, outputs, errorCode }: Result, runner: Runner): void {
+  // It is last, because an empty one says that the step passed.
+  writeOutputs({ message, ...outputs, errorCode }, runner)
+}
+
+/** What any error means: rejected inputs, a proxy variable, outputs, or a bug of the action. */
+function resultOfError(
   error: unknown,
-  { runner, next }: { runner: Runner; next: string },
-): Pick<Result, 'message' | 'details'> & { errorCode: 'invalid-input' | 'internal' } {
-  if (error instanceof InputError) {
-    return { errorCode: 'invalid-input', message: error.message, details: error.mistakes }
-  }
-  if (error instanceof ProxyVariableError) {
-    return { errorCode: 'invalid-input', message: error.message, details: [error.message] }
+  { runner, known }: { runner: Runner; known: Known },
+): Result {
+  if (error instanceof InputError || error instanceof ProxyVariableError) {
+    const mistakes = error instanceof InputError ? error.mistakes : [error.message]
+    const list = mistakes.map((mistake) => `- ${mistake}`).join('\n')
+    return failWith('invalid-input', error.message, { outputs: known.outputs, details: [list] })
   }
   if (error instanceof OutputError) {
-    return { errorCode: 'internal', message: `${error.message} ${next}`, details: [] }
+    return failWith('internal', `${error.message} ${known.next}`, { outputs: known.outputs })
   }
   runner.log('debug', inspect(error))
   const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-  const message = `Internal error (${name}). ${next} Report it at <${ISSUES_URL}>.`
-  return { errorCode: 'internal', message, details: [] }
+  const message = `Internal error (${name}). ${known.next} Report it at <${ISSUES_URL}>.`
+  return failWith('internal', message, { outputs: known.outputs })
+}
+
+function failWith(
+  errorCode: keyof typeof TITLES,
+  message: string,
+  more: Pick<Result, 'outputs'> & Partial<Result>,
+): Result {
+  return createResult({ errorCode, title: TITLES[errorCode], message, ...more })
 }
 
 /**
- * Writes outputs, job summary and annotation. The outputs come first, because the runner still reads
- * them after a cancel.
+ * Shows a result as outputs, job summary and annotation. The outputs come first, because the runner
+ * still reads them after a cancel.
  *
  * @returns the result; if its outputs could not be written, an error that says so
  */
-export async function report<Own extends Result>(
-  result: Own,
-  runner: Runner,
-  formats: {
-    outputs: (result: Own) => Outputs
-    summary: (result: Own) => string
-    level: (result: Own) => Level
-  },
-): Promise<Own> {
-  const reported = reportOutputs(result, formats.outputs(result), runner)
-  await writeSummary(formats.summary(reported), runner)
+async function report(result: Result, runner: Runner): Promise<Result> {
+  const reported = reportOutputs(result, runner)
+  await writeSummary(renderSummary(reported), runner)
   const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
-  runner.log(formats.level(reported), message, reported.title)
+  runner.log(reported.level, message, reported.title)
   return reported
 }
 
-function reportOutputs<Own extends Result>(result: Own, outputs: Outputs, runner: Runner): Own {
+function reportOutputs(result: Result, runner: Runner): Result {
   try {
-    writeOutputs(outputs, runner)
+    writeResult(result, runner)
   } catch (error) {
     // An internal error may be this very problem.
     if (error instanceof OutputError && result.errorCode !== 'internal') {
       const message = `${error.message} The result was: ${result.message}`
-      return { ...result, errorCode: 'internal', title: TITLES.internal, message }
+      return failWith('internal', message, { outputs: result.outputs, details: result.details })
     }
   }
   return result
@@ -140,11 +189,6 @@ async function writeSummary(markdown: string, runner: Runner): Promise<void> {
     const reason = shortReason(error, runner)
     runner.log('info', `The job summary could not be written (${reason}):\n\n${markdown}`)
   }
-}
-
-export function endStep({ process, runner }: Step, { errorCode }: Result): void {
-  if (errorCode !== '') runner.log('info', formatHelp(errorCode))
-  process.exitCode = errorCode === '' ? 0 : 1
 }
 
 /** Redacted before it is cut: Octokit quotes what GitHub says. */

@@ -1,14 +1,7 @@
-import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
+import type { Cause } from '../http/cause.ts'
+import type { HttpResponse } from '../http/http.ts'
+import { causeOfStatus, toFacts, unusable } from '../http/response-cause.ts'
 import { requestService, toJobUrl } from '../http/service-request.ts'
-import {
-  causeOfBody,
-  causeOfStatus,
-  fieldNamesIn,
-  saidIn,
-  toFacts,
-  type Facts,
-  type RequestCause,
-} from '../http/response-cause.ts'
 import { isJobId } from '../runner/service-fields.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
 
@@ -19,17 +12,9 @@ export interface StartFailure {
   /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
   readonly kind: 'not-started' | 'start-unclear'
   /** What came in place of an id. */
-  readonly cause: RequestCause | NoId
+  readonly cause: Cause
   /** The id in an unclear response, usable or not, to show. Redacted. */
   readonly jobId?: string | undefined
-  readonly retryAfterMs?: number | undefined
-}
-
-/** A success without an id of its own. */
-export interface NoId {
-  readonly kind: 'no-id'
-  /** What the service says itself, or the names of its first fields, as a clause; may be empty. */
-  readonly reason: string
 }
 
 /** Starts an agent job. */
@@ -83,20 +68,15 @@ export function parseStart(
   if (isSuccess(status)) {
     // One that a wait takes.
     if (isJobId(id) && !containsKey(id, redact)) return { kind: 'started', jobId: id }
-    return { kind: 'start-unclear', cause: causeOfBody(facts) ?? causeOfNoId(facts), jobId }
+    return { kind: 'start-unclear', cause: unusable(facts, 'no usable `id`'), jobId }
   }
   const cause = causeOfStatus(facts, url)
-  const retryAfterMs = parseRetryAfter(facts.headers)
-  // An id may be that of the error, or that of a job which waits for its turn.
-  return saysNotDone(status) && id === ''
-    ? { kind: 'not-started', cause, retryAfterMs }
-    : { kind: 'start-unclear', cause, jobId, retryAfterMs }
-}
-
-function causeOfNoId(facts: Facts): NoId {
-  const [said, fields] = [saidIn(facts), fieldNamesIn(facts)]
-  const names = fields === '' ? '' : `it has ${fields}`
-  return { kind: 'no-id', reason: said === '' ? names : `it says ${said}` }
+  // An id may be that of the error, or that of a job which waits for its turn. JSON that was cut may
+  // have had one.
+  const isCut = facts.json === undefined && facts.text.trimStart().startsWith('{')
+  return saysNotDone(status) && id === '' && !isCut
+    ? { kind: 'not-started', cause }
+    : { kind: 'start-unclear', cause, jobId }
 }
 
 /**

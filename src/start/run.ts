@@ -1,93 +1,66 @@
 import { proxyFor } from '../http/proxy.ts'
+import type { Result } from '../runner/result.ts'
 import {
-  beginStep,
-  describeError,
-  endStep,
   REAL_PLATFORM,
-  report,
+  runAction,
   writeOutputs,
-  type Step,
+  writeResult,
+  type Known,
   type Platform,
+  type Step,
 } from '../runner/step.ts'
 import { withoutGitHubTokens } from '../text/sanitize.ts'
 import { createStartClient } from './client.ts'
-import { parseStartInputs, type StartInputs } from './inputs.ts'
+import { parseStartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting } from './log.ts'
 import {
-  describeNext,
-  NOTHING,
+  knownOf,
+  NOT_STARTED,
   PROVISIONAL,
-  renderStartSummary,
-  startErrorOutcome,
-  toCancelledStart,
-  toStartOutcome,
-  toStartOutputs,
-  type StartOutcome,
-} from './outcome.ts'
+  toFailedStart,
+  toStartResult,
+  UNCLEAR,
+} from './result.ts'
 
-/** How long one start may take. */
+/** How long a start may take. */
 const TIMEOUT_MS = 60_000
 
-/** What is known so far, which a bug of the action does not lose. */
-type Started = Pick<StartOutcome, 'jobId' | 'isUnclear'>
-
-/** Runs the action `start`: starts an agent job, reports the outcome and sets the exit code. */
+/** Runs the action `start`, which starts an agent job. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
-  const step = beginStep(platform)
-  const outcome = await getOutcome(step)
-  const reported = await report(outcome, step.runner, {
-    outputs: toStartOutputs,
-    summary: renderStartSummary,
-    level: ({ errorCode }) => (errorCode === '' ? 'notice' : 'error'),
-  })
-  endStep(step, reported)
+  await runAction(platform, { known: NOT_STARTED, act: start })
 }
 
-async function getOutcome(step: Step): Promise<StartOutcome> {
-  const { runner, event } = step
-  let started: Started = NOTHING
-  try {
-    const inputs = parseStartInputs(runner, event)
-    // No agent job is started whose id could not be reported.
-    writeOutputs(toStartOutputs(PROVISIONAL), runner)
-    return await startJob(inputs, step, (known) => {
-      started = known
-    })
-  } catch (error) {
-    // The one catch of any error.
-    const next = describeNext(started)
-    const { errorCode, message, details } = describeError(error, { runner, next })
-    return { ...startErrorOutcome(errorCode, message, started), details }
-  }
-}
+async function start(step: Step, onKnown: (known: Known) => void): Promise<Result> {
+  const { runner, event, signal } = step
+  const inputs = parseStartInputs(runner, event)
+  const { baseUrl, prompt } = inputs
+  // No agent job is started whose id could not be reported.
+  writeResult(PROVISIONAL, runner)
 
-/** @param onKnown is told what a bug of the action must not lose */
-async function startJob(
-  inputs: StartInputs,
-  step: Step,
-  onKnown: (started: Started) => void,
-): Promise<StartOutcome> {
-  const { runner, signal } = step
-  const proxy = proxyFor(new URL(inputs.baseUrl))
+  const proxy = proxyFor(new URL(baseUrl))
   runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }))
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
   // Other people may have written the file, so it may have a secret.
   const fileText = withoutGitHubTokens(runner.redact(inputs.fileText, 'key'))
-  const texts = [inputs.prompt, fileText].filter((text) => text !== '')
-  const start = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
+  const texts = [prompt, fileText].filter((text) => text !== '')
+  const startJob = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
 
-  onKnown({ jobId: '', isUnclear: true })
-  const result = await start(texts.join('\n\n'), signal)
-  if (result.kind !== 'started') {
-    onKnown(NOTHING)
-    if (result.jobId !== undefined) runner.log('info', formatNamed(result.jobId))
-    return signal.aborted ? toCancelledStart(result) : toStartOutcome(result, inputs.baseUrl)
+  onKnown(UNCLEAR)
+  const started = await startJob(texts.join('\n\n'), signal)
+  const isCancelled = signal.aborted
+  if (started.kind !== 'started') {
+    onKnown(NOT_STARTED)
+    if (started.jobId !== undefined) runner.log('info', formatNamed(started.jobId))
+    return toFailedStart(started, { baseUrl, isCancelled })
   }
-  onKnown({ jobId: result.jobId, isUnclear: false })
-  runner.log('info', formatStarted(result.jobId))
+
+  const { jobId } = started
+  const known = knownOf(jobId)
+  onKnown(known)
+  runner.log('info', formatStarted(jobId))
   // At once, because a kill must not lose the id.
-  writeOutputs({ jobId: result.jobId }, runner)
-  return toStartOutcome(result, inputs.baseUrl)
+  writeOutputs(known.outputs, runner)
+  return toStartResult(jobId, { isCancelled })
 }

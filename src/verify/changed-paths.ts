@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCommitSha, serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { unverified, type Unverified } from './outcome.ts'
+import { unverified, type Unverified } from './result.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Runner } from '../runner/runner.ts'
 import { MAX_LINK_LENGTH } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { unverified, type Unverified, type Verified } from './outcome.ts'
+import { unverified, type Unverified, type Verified } from './result.ts'
 
 type Link = { kind: 'demanded'; number: number } | { kind: 'no-pr' } | Unverified
 
@@ -23,9 +23,8 @@ export function readLink({
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
   if (isSame(linked, demanded) && !isOnServer && !isList) {
-    const server = codeSpan(URL.parse(serverUrl)?.host ?? 'github.com', 100)
     return unverified(
-      `${codeSpan(givenLink, 100)} is on another server than ${server}, where this workflow runs.`,
+      `${codeSpan(givenLink, 100)} is on another server than ${serverName(serverUrl)}, where this workflow runs.`,
     )
   }
   if (prNumber === '' || !isOnServer || isList) {

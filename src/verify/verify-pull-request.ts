@@ -1,13 +1,12 @@
-import { FIREWALL, GitHubError, unexpectedBody } from '../github/github-error.ts'
+import { GitHubError, unexpectedBody } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
 import type { Runner } from '../runner/runner.ts'
-import { codeSpan } from '../text/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
 import { judgePullRequest, PullRequest, readLink } from './judge-pull-request.ts'
-import { unverified, type Unverified, type Verification, type Verified } from './outcome.ts'
+import { unverified, type Unverified, type Verification, type Verified } from './result.ts'
 
 /** A pull request of a moment ago may not be visible yet. */
 const LIMITS = {
@@ -88,28 +87,17 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 
 /** Why a request failed, and what to do. */
 function explainError({ message, failure }: GitHubError, options: Options): string {
-  const { prRepository, prPaths, serverUrl } = options
-  const { kind, status = 0, lacksPermission, isForeign, explanation } = failure
+  const { prPaths, serverUrl } = options
+  const { status, lacksPermission, explanation } = failure
   if (explanation !== undefined) return explanation
-
-  const server = serverName(serverUrl)
-  const unseen = `${server}'s API did not show it (${message}).`
-  if (isForeign === true) return `${unseen} ${FIREWALL}`
-  if (kind !== 'rejected') return `${unseen} Re-run failed jobs to verify it.`
   if (/no common ancestor/i.test(message)) {
     return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
   }
 
-  if (status === 401) {
-    return `\`github-token\` was rejected (${message}). If it is a secret, renew it; else re-run failed jobs.`
-  }
+  const unseen = `${serverName(serverUrl)}'s API did not show it (${message}).`
   if (status === 404 || lacksPermission === true) {
     const contents = prPaths === undefined ? '' : ' and `contents: read`'
     return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
-  if (status === 403) return `${unseen} Ask an owner of ${codeSpan(splitName(prRepository).owner)}.`
-  if (status >= 300 && status < 400) {
-    return `${server} redirects from ${codeSpan(prRepository)}, which was probably renamed. The link and \`pr-repository\` need its new name.`
-  }
-  return `${unseen} Review the pull request yourself.`
+  return `${unseen} Re-run failed jobs, or review the pull request yourself.`
 }

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeSpan, usableLink } from '../text/sanitize.ts'
-import { formatIcon } from './format.ts'
-import type { Outcome } from './outcome.ts'
+import { usableLink } from '../text/sanitize.ts'
 
 /** The footer begins so, and nothing else in a comment. */
 const FOOTER = '\n\n<sub>'
@@ -11,17 +9,10 @@ const FOOTER = '\n\n<sub>'
  * with the job, but for its footer.
  */
 export function renderComment(
-  outcome: Outcome,
-  { projectId, runUrl }: { projectId: string; runUrl: string },
+  text: string,
+  { marker, runUrl }: { marker: string; runUrl: string },
 ): string {
-  const { jobId, errorCode, isPrivate } = outcome
-  const marker = formatMarker(projectId, jobId)
-  const run = formatRun(runUrl)
-  // A comment is public and nothing masks it, so why a request failed is left to the log.
-  if (isPrivate) {
-    return `${marker}\n❌ Agent job ${codeSpan(jobId)} could not be polled (\`${errorCode}\`). See the ${run}.`
-  }
-  return `${marker}\n${formatResult(outcome)}${FOOTER}${run}</sub>`
+  return `${marker}\n${text}${FOOTER}${formatRun(runUrl)}</sub>`
 }
 
 /** Whether a comment says more than an earlier one on the same job. */
@@ -55,12 +46,4 @@ function formatRun(runUrl: string): string {
   // Markdown drops a backslash before punctuation.
   const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
   return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`
-}
-
-/** The message, with the link of the pull request if it has none. */
-function formatResult(outcome: Outcome): string {
-  const { message, prLink } = outcome
-  const line = `${formatIcon(outcome)} ${message}`
-  const isLinked = prLink === '' || message.includes(`<${prLink}>`)
-  return isLinked ? line : `${line} Pull request: <${prLink}>`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIREWALL, GitHubError } from '../github/github-error.ts'
+import { GitHubError } from '../github/github-error.ts'
 import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
@@ -8,8 +8,8 @@ import type { Runner } from '../runner/runner.ts'
 import { sanitizeLine, usableLink } from '../text/sanitize.ts'
 import { formatMarker, isNews, renderComment } from './comment-body.ts'
 import type { Inputs } from './inputs.ts'
-import type { Outcome } from './outcome.ts'
 import { isFinal } from './polling/job.ts'
+import type { WaitResult } from './result.ts'
 
 /** The wait is over, so a comment gets little time. */
 const LIMITS = {
@@ -38,9 +38,9 @@ const WrittenComment = Comment.pick({ html_url: true })
  * @returns the comment's URL; empty if it cannot be shown, or if the log says why there is no comment
  */
 export async function commentOnIssue(
-  outcome: Outcome,
+  result: Pick<WaitResult, 'status' | 'comment'>,
   options: {
-    inputs: Pick<Inputs, 'projectId' | 'issueNumber' | 'githubToken'>
+    inputs: Pick<Inputs, 'projectId' | 'jobId' | 'issueNumber' | 'githubToken'>
     event: TriggerEvent
     runner: Pick<Runner, 'log' | 'redact' | 'serverUrl' | 'apiUrl' | 'repository' | 'runId'>
     clock: Clock
@@ -49,7 +49,7 @@ export async function commentOnIssue(
 ): Promise<string> {
   const { inputs, event, runner, clock, signal } = options
   const { redact, serverUrl, repository, runId } = runner
-  const { githubToken, issueNumber = event.issueNumber, projectId } = inputs
+  const { githubToken, issueNumber = event.issueNumber, projectId, jobId } = inputs
   const giveUp = (why: string): string => {
     runner.log('warning', `Could not comment: ${why} The step result is unaffected.`)
     return ''
@@ -69,7 +69,8 @@ export async function commentOnIssue(
   }
 
   const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`
-  const body = redact(renderComment(outcome, { projectId, runUrl }))
+  const marker = formatMarker(projectId, jobId)
+  const body = redact(renderComment(result.comment, { marker, runUrl }))
   const names = splitName(repository)
   const thread = { ...names, issue_number: issueNumber }
   const deadline = clock.now() + MAX_TIME_MS
@@ -77,12 +78,11 @@ export async function commentOnIssue(
   try {
     const octokit = await createOctokit({ ...options, ...runner, ...LIMITS, githubToken, deadline })
     const { issues } = octokit.rest
-    const marker = formatMarker(projectId, outcome.jobId)
     const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline })
     if (whyNot !== undefined) return giveUp(whyNot)
     if (existing !== undefined) {
       // Only a run that saw the end of the job knows more than the run before it.
-      if (!isFinal(outcome.status) || !isNews(body, existing.body)) return urlOf(existing)
+      if (!isFinal(result.status) || !isNews(body, existing.body)) return urlOf(existing)
       const updated = await issues.updateComment({ ...names, comment_id: existing.id, body })
       return urlOf(dataOf(WrittenComment, updated))
     }
@@ -150,8 +150,7 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
 function findHint({ failure }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { status, location = '', lacksPermission, isForeign } = failure
-  if (isForeign === true) return ` ${FIREWALL}`
+  const { status, location = '', lacksPermission } = failure
   if (status === 301) {
     // The number changes only with a transfer, of which GitHub may not even say where to.
     const isSameIssue = location.includes(`/issues/${issueNumber}/`)

@@ -9,10 +9,10 @@ import {
 } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import { AdminKey, BaseUrl, JobId, ProjectId } from '../runner/service-fields.ts'
-import { FINAL_STATUSES } from './polling/job.ts'
+import { KNOWN_STATUSES } from './polling/job.ts'
 
-const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
-const Status = z.enum([...FINAL_STATUSES, 'active'], STATUS_ADVICE)
+const STATUS_ADVICE = `use ${KNOWN_STATUSES.join(', ')}, separated by commas.`
+const Status = z.enum(KNOWN_STATUSES, STATUS_ADVICE)
 
 const Statuses = z
   .string()

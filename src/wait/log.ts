@@ -1,8 +1,7 @@
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { codeSpan, sanitizeLine } from '../text/sanitize.ts'
-import { formatStatus } from './format.ts'
-import { isFinal, isKnown, type AgentJob } from './polling/job.ts'
-import type { PollFailure } from './polling/poll.ts'
+import type { Cause } from '../http/cause.ts'
+import { formatStatus, isFinal, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/wait-for-job.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
@@ -49,7 +48,7 @@ export function createWaitLog(
     polls++
     log('debug', `poll ${polls}: ${formatDebug(event)}`)
     if ('job' in event.result) logJob(event.result.job, event)
-    else logFailure(event.result, event)
+    else logFailure(event.result.cause, event)
   }
 
   function logJob(job: AgentJob, event: PollEvent): void {
@@ -82,7 +81,7 @@ export function createWaitLog(
   }
 
   /** Polling that fails is said once, and then once a minute. */
-  function logFailure({ cause: { kind, reason } }: PollFailure, event: PollEvent): void {
+  function logFailure({ kind, reason }: Cause, event: PollEvent): void {
     const { isLastPoll } = event
     failedPolls++
     isFailing = true

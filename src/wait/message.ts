@@ -1,5 +1,5 @@
-import { describeCause } from '../http/cause-text.ts'
-import { TITLES as STEP_TITLES, WHO_CANCELLED } from '../runner/result.ts'
+import { describeCause } from '../http/cause.ts'
+import { TITLES, WHO_CANCELLED } from '../runner/result.ts'
 import {
   formatCount,
   formatDuration,
@@ -8,64 +8,36 @@ import {
   RERUN_CHANGED,
 } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { formatStatus } from './format.ts'
-import { hasLink, type AgentJob, type FinalStatus, type FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/wait-for-job.ts'
+import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
+import { formatStatus, hasLink, KNOWN_STATUSES, type FinalStatus } from './polling/job.ts'
+import type { Outcome } from './polling/wait-for-job.ts'
 import type { ErrorCode, WaitSettings } from './verdict.ts'
 
 // The title and the sentences for the result.
 
-/** The titles of annotation and job summary by error code. */
-export const TITLES = {
-  ...STEP_TITLES,
-  'job-failed': 'Agent job failed',
-  'job-archived': 'Agent job archived',
-  timeout: 'Timed out waiting for agent job',
-  'no-pr': 'Finished without a pull request',
-  unauthorized: 'Not authorized',
-  forbidden: 'Access denied',
-  'not-found': 'Agent job not found',
-  'rate-limited': 'Rate limited',
-  unavailable: 'Service unavailable',
-  'invalid-response': 'Invalid response',
-  'unexpected-response': 'Unexpected response',
-} as const satisfies Readonly<Record<Exclude<ErrorCode, ''>, string>>
-
-const STOPPED_WAITING = `Stopped waiting: ${WHO_CANCELLED}`
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 const START_NEW = "Check the service's dashboard, then start a new agent job."
 const ALLOWED = '(allowed by `allowed-statuses`)'
 
-/** What the words for a job depend on, besides the wait for it. */
-interface MessageOptions extends WaitSettings {
-  readonly jobId: string
-  readonly errorCode: ErrorCode
+/** What happened, and to which job; and one next step. */
+interface Words {
+  readonly title: string
+  readonly message: string
 }
 
-type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
+type Settings = WaitSettings & { readonly errorCode: ErrorCode }
+type Of<Kind> = Extract<Outcome, { kind: Kind }>
 
-export function titleOf(wait: WaitResult, { errorCode, timeoutMs }: MessageOptions): string {
-  if (wait.kind === 'timeout' && (errorCode === '' || timeoutMs === 0)) {
-    return wait.job.status === 'active'
-      ? 'Agent job still active'
-      : 'Agent job has an unknown status'
-  }
-  if (errorCode === '') return `Agent job ${wait.job?.status}`
-  const isBroken = errorCode === 'no-pr' && wait.job !== undefined && hasLink(wait.job)
-  return isBroken ? "Agent job's link cannot be used" : TITLES[errorCode]
-}
-
-/** What happened, to which job, and one next step. */
-export function messageOf(wait: WaitResult, options: MessageOptions): string {
-  switch (wait.kind) {
+export function describeOutcome(outcome: Outcome, settings: Settings): Words {
+  switch (outcome.kind) {
     case 'finished':
-      return messageOfFinished(wait.job, options)
+      return describeFinished(outcome, settings)
     case 'timeout':
-      return messageOfTimeout(wait, options)
+      return describeTimeout(outcome, settings)
     case 'cancelled':
-      return messageOfCancelled(wait, options)
+      return describeCancelled(outcome, settings)
     case 'polling-failed':
-      return messageOfPollingFailed(wait, options)
+      return describePollingFailed(outcome, settings)
   }
 }
 
@@ -83,85 +55,111 @@ const NOT_ALLOWED: Readonly<Record<Exclude<FinalStatus, 'completed'>, string>> =
     ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
 }
 
-function messageOfFinished(job: FinishedJob, { jobId, errorCode }: MessageOptions): string {
-  const { status, prLink } = job
+function describeFinished({ job }: Of<'finished'>, { jobId, errorCode }: Settings): Words {
+  const { status, prLink, brokenLink } = job
   const happened = `Agent job ${codeSpan(jobId, 60)} ${HAPPENED[status]}`
-  if (errorCode === 'no-pr') {
-    if (hasLink(job)) {
-      return `${happened}, but ${whyBroken(job)}. Check what the service stores there.`
+  if (errorCode === 'no-pr' && hasLink(job)) {
+    const elsewhere = `its link ${codeSpan(prLink, 100)} leads to another page of this server`
+    const why = brokenLink === '' ? elsewhere : brokenLink
+    return {
+      title: "Agent job's link cannot be used",
+      message: `${happened}, but ${why}. Check what the service stores there.`,
     }
+  }
+  if (errorCode === 'no-pr') {
     const advice = status === 'completed' ? "Check the agent's prompt." : START_NEW
-    return `${happened} without a pull request, which \`require-pr\` demands. ${advice}`
+    return {
+      title: 'Finished without a pull request',
+      message: `${happened} without a pull request, which \`require-pr\` demands. ${advice}`,
+    }
   }
+
+  const title = `Agent job ${status}`
   if (status !== 'completed') {
-    if (errorCode !== '') return `${happened}${NOT_ALLOWED[status]}`
-    return `${happened} ${ALLOWED}.${status === 'failed' ? ` ${START_NEW}` : ''}`
+    const allowed = status === 'failed' ? ` ${ALLOWED}. ${START_NEW}` : ` ${ALLOWED}.`
+    return { title, message: happened + (errorCode === '' ? allowed : NOT_ALLOWED[status]) }
   }
-  if (prLink === '') return `${happened} without a pull request.`
-  return prLink.length <= MAX_LINK_LENGTH
-    ? `${happened}: <${prLink}>`
-    : `${happened}. Its link is in the output \`prLink\`.`
+  if (prLink === '') return { title, message: `${happened} without a pull request.` }
+  const isShort = prLink.length <= MAX_LINK_LENGTH
+  const where = isShort ? `: <${prLink}>` : '. Its link is in the output `prLink`.'
+  return { title, message: happened + where }
 }
 
-/** For after "but". */
-function whyBroken({ brokenLink, prLink }: AgentJob): string {
-  if (brokenLink !== '') return brokenLink
-  return `its link ${codeSpan(prLink, 100)} leads to another page of this server`
-}
-
-function messageOfTimeout(
-  { job, waitedMs, polls }: Wait<'timeout'>,
-  { timeoutMs, errorCode, jobId }: MessageOptions,
-): string {
+function describeTimeout(
+  { job, waitedMs, polls }: Of<'timeout'>,
+  { timeoutMs, errorCode, jobId }: Settings,
+): Words {
   const name = codeSpan(jobId, 60)
-  const subject =
-    timeoutMs > 0
-      ? `Timed out after ${formatDuration(waitedMs)}: agent job ${name}`
-      : `Agent job ${name}`
+  const isOnce = timeoutMs === 0
+  const subject = isOnce
+    ? `Agent job ${name}`
+    : `Timed out after ${formatDuration(waitedMs)}: agent job ${name}`
   if (job.status !== 'active') {
-    return `${subject} has the status ${formatStatus(job.status)}. This action knows active, completed, failed and archived.`
+    return {
+      title: 'Agent job has an unknown status',
+      message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN_STATUSES.join(', ')}.`,
+    }
   }
-  if (errorCode === '') return `${subject} is still active ${ALLOWED}.`
-  if (timeoutMs > 0) {
-    return `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`
+  const title = 'Agent job still active'
+  if (errorCode === '') return { title, message: `${subject} is still active ${ALLOWED}.` }
+  if (isOnce) {
+    const count = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
+    return {
+      title,
+      message: `${subject} is still active (${count}). Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`,
+    }
   }
-  const count = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
-  return `${subject} is still active (${count}). Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`
+  return {
+    title,
+    message: `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`,
+  }
 }
 
-function messageOfCancelled(
-  { job, polls, failure }: Wait<'cancelled'>,
-  { jobId }: MessageOptions,
-): string {
-  const subject = `${STOPPED_WAITING} Agent job ${codeSpan(jobId, 60)}`
-  if (polls === 0) return `${subject} was not polled. ${KEEP_WAITING}`
+function describeCancelled({ job, polls, cause }: Of<'cancelled'>, { jobId }: Settings): Words {
+  const failed = cause === undefined ? '' : `; its last poll failed (${cause.reason})`
   const running = job?.status === 'active' ? 'keeps running' : 'may keep running'
-  const failed = failure === undefined ? '' : `; its last poll failed (${failure.cause.reason})`
-  return `${subject} ${running}${failed}. ${KEEP_WAITING}`
+  const known = polls === 0 ? 'was not polled' : running + failed
+  return {
+    title: TITLES.cancelled,
+    message: `Stopped waiting: ${WHO_CANCELLED} Agent job ${codeSpan(jobId, 60)} ${known}. ${KEEP_WAITING}`,
+  }
+}
+
+const POLLING_TITLES: Readonly<Record<FailureRule['code'], string>> = {
+  unauthorized: 'Not authorized',
+  forbidden: 'Access denied',
+  'not-found': 'Agent job not found',
+  'rate-limited': 'Rate limited',
+  unavailable: 'Service unavailable',
+  'invalid-response': 'Invalid response',
+  'unexpected-response': 'Unexpected response',
 }
 
 /** Why a job could not be polled: since when, what came, and what to do. */
-function messageOfPollingFailed(
-  wait: Wait<'polling-failed'>,
-  { jobId, baseUrl, projectId }: MessageOptions,
-): string {
-  const { happened, advice } = describeCause(
-    { ...wait.failure, hasWorked: wait.job !== undefined },
-    {
-      request: 'poll',
-      host: codeSpan(new URL(baseUrl).host, 100),
-      project: `project ${codeSpan(projectId, 60)}`,
-      address: '`base-url`',
-      inputs: '`project-id` and `job-id`',
-      rerun: `${RERUN} to keep waiting`,
-      rerunChanged: RERUN_CHANGED,
+function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings): Words {
+  const { cause } = outcome
+  const { jobId, baseUrl, projectId } = settings
+  const host = codeSpan(new URL(baseUrl).host, 100)
+  const inputs = '`base-url`, `project-id` and `job-id`'
+  const { happened, advice } = describeCause(cause, {
+    host,
+    address: '`base-url`',
+    inputs,
+    rerun: `${RERUN} to keep waiting`,
+    own: {
+      'not-found': {
+        happened: `project ${codeSpan(projectId, 60)} at ${host} has no such agent job`,
+        advice: `Check ${inputs}, and look for it in the service's dashboard, then ${RERUN_CHANGED}.`,
+      },
     },
-  )
-  return `Agent job ${codeSpan(jobId, 60)} ${sinceWhen(wait)}: ${happened}. ${advice}`
+  })
+  return {
+    title: POLLING_TITLES[FAILURE_RULES[cause.kind].code],
+    message: `Agent job ${codeSpan(jobId, 60)} ${sinceWhen(outcome)}: ${happened}. ${advice}`,
+  }
 }
 
-function sinceWhen(wait: Wait<'polling-failed'>): string {
-  const { job, polls, seenMs = 0, failedPolls, waitedMs } = wait
+function sinceWhen({ job, polls, seenMs = 0, failedPolls, waitedMs }: Outcome): string {
   if (job !== undefined) {
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
     return `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}; ${itsLast} failed`

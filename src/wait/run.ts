@@ -1,79 +1,59 @@
 import { proxyFor } from '../http/proxy.ts'
 import {
-  beginStep,
-  describeError,
-  endStep,
   REAL_PLATFORM,
-  report,
+  runAction,
   shortReason,
-  writeOutputs,
-  type Step,
+  writeResult,
   type Platform,
+  type Step,
 } from '../runner/step.ts'
 import { commentOnIssue } from './comment.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
 import { createWaitLog, formatWaiting } from './log.ts'
-import { errorOutcome, getLevel, provisionalOutcome, toOutcome, type Outcome } from './outcome.ts'
-import { toOutputs } from './outputs.ts'
 import { isKnown } from './polling/job.ts'
 import { createPoll } from './polling/poll.ts'
 import { waitForJob } from './polling/wait-for-job.ts'
-import { renderSummary } from './summary.ts'
+import { NO_OUTPUTS, provisionalResult, toWaitResult, type WaitResult } from './result.ts'
 
-/** Runs the action: waits for the job, reports the outcome and sets the exit code. */
+/** Runs the wait: waits for the job, and comments if that is asked for. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
-  const step = beginStep(platform)
-  const { runner, signal } = step
-  const { inputs, outcome } = await getOutcome(step)
-  const reported = await report(outcome, runner, {
-    outputs: toOutputs,
-    summary: renderSummary,
-    level: getLevel,
+  await runAction(platform, {
+    known: { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' },
+    act: wait,
+    after: comment,
   })
-  const isAsked = inputs?.wantsComment === true
-  const hasResult = !['invalid-input', 'internal'].includes(reported.errorCode)
-  if (isAsked && hasResult && !signal.aborted) {
-    await comment(reported, inputs, step)
-  }
-  endStep(step, reported)
 }
 
-/** @returns also the inputs, unless they were rejected */
-async function getOutcome(step: Step): Promise<{ outcome: Outcome; inputs: Inputs | undefined }> {
+interface Waited extends WaitResult {
+  readonly inputs: Inputs
+}
+
+async function wait(step: Step): Promise<Waited> {
   const { runner, event } = step
-  let inputs: Inputs | undefined
-  try {
-    inputs = parseInputs(runner, event)
-    const proxy = proxyFor(new URL(inputs.baseUrl))
-    // It makes no sense to wait if the outputs cannot be written in the end.
-    writeOutputs(toOutputs(provisionalOutcome(inputs.jobId)), runner)
-    runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
+  const inputs = parseInputs(runner, event)
+  const proxy = proxyFor(new URL(inputs.baseUrl))
+  // It makes no sense to wait if the outputs cannot be written in the end.
+  writeResult(provisionalResult(inputs.jobId), runner)
+  runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
-    const poll = createPoll({ ...inputs, proxy, redact: runner.redact })
-    const onPoll = createWaitLog(inputs.jobId, runner.log)
-    const wait = await waitForJob(poll, { ...inputs, ...step, onPoll })
-    return { inputs, outcome: toOutcome(wait, { ...inputs, serverUrl: runner.serverUrl }) }
-  } catch (error) {
-    // The one catch of any error.
-    const { errorCode, message, details } = describeError(error, {
-      runner,
-      next: 'Re-run failed jobs.',
-    })
-    const jobId = errorCode === 'internal' ? inputs?.jobId : undefined
-    return { inputs, outcome: errorOutcome(errorCode, { message, details, jobId }) }
-  }
+  const poll = createPoll({ ...inputs, proxy, redact: runner.redact })
+  const onPoll = createWaitLog(inputs.jobId, runner.log)
+  const outcome = await waitForJob(poll, { ...inputs, ...step, onPoll })
+  return { ...toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl }), inputs }
 }
 
-async function comment(outcome: Outcome, inputs: Inputs, step: Step): Promise<void> {
+async function comment(result: Waited, step: Step): Promise<void> {
   const { runner } = step
+  const { inputs, status } = result
+  if (!inputs.wantsComment) return
   // Until the service has returned a job, key and id may be swapped, and a comment would publish the
   // key. An unknown status may belong to an error.
-  if (!isKnown(outcome.status)) {
+  if (!isKnown(status)) {
     runner.log('info', 'The service has returned no known status, so no comment.')
     return
   }
   try {
-    const url = await commentOnIssue(outcome, { ...step, inputs })
+    const url = await commentOnIssue(result, { ...step, inputs })
     if (url === '') return
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)

@@ -1,7 +1,7 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { FAILURE_RULES, type FailureRule } from './polling/endings.ts'
+import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
 import type { FinishedJob } from './polling/job.ts'
-import type { WaitResult } from './polling/wait-for-job.ts'
+import type { Outcome } from './polling/wait-for-job.ts'
 
 // What opens the gate: everything that decides whether the step passes.
 
@@ -29,25 +29,26 @@ export interface WaitSettings {
   readonly timeoutMs: number
   readonly baseUrl: string
   readonly projectId: string
+  readonly jobId: string
 }
 
 /** Judges the job by how the wait for it ended. */
-export function judge(wait: WaitResult, settings: WaitSettings): ErrorCode {
-  switch (wait.kind) {
+export function judge(outcome: Outcome, settings: WaitSettings): ErrorCode {
+  switch (outcome.kind) {
     case 'polling-failed':
-      return FAILURE_RULES[wait.failure.cause.kind].code
+      return FAILURE_RULES[outcome.cause.kind].code
 
     case 'cancelled':
       return 'cancelled'
 
     case 'timeout':
       // An unknown status may be a final one, which nothing allows.
-      return wait.job.status === 'active' && settings.allowedStatuses.includes('active')
+      return outcome.job.status === 'active' && settings.allowedStatuses.includes('active')
         ? ''
         : 'timeout'
 
     case 'finished':
-      return judgeFinished(wait.job, settings)
+      return judgeFinished(outcome.job, settings)
   }
 }
 

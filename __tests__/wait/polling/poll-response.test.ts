@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
-import { FAILURE_RULES } from '../../../src/wait/polling/endings.ts'
-import { parseResponse, type PollFailure } from '../../../src/wait/polling/poll.ts'
+import { FAILURE_RULES } from '../../../src/wait/polling/failure-rules.ts'
+import { parseResponse } from '../../../src/wait/polling/poll.ts'
 import { containsKey } from '../../../src/text/sanitize.ts'
 import { anyCharacter } from '../../support/any-text.ts'
-import { aJob } from '../../support/fakes.ts'
+import { aJob, type PollFailure } from '../../support/fakes.ts'
 import { piecesIn } from '../../support/key-pieces.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
 
@@ -73,66 +73,45 @@ describe('a status other than 200', () => {
     [425, 'unavailable', 'server-error'],
     [500, 'unavailable', 'server-error'],
     [599, 'unavailable', 'server-error'],
-    [501, 'unexpected-response', 'other-status'],
-    [505, 'unexpected-response', 'other-status'],
-    [600, 'unexpected-response', 'other-status'],
-    [400, 'unexpected-response', 'other-status'],
-    [499, 'unexpected-response', 'other-status'],
+    [501, 'unexpected-response', 'request-rejected'],
+    [505, 'unexpected-response', 'request-rejected'],
+    [600, 'unexpected-response', 'unexpected-status'],
+    [400, 'unexpected-response', 'request-rejected'],
+    [499, 'unexpected-response', 'request-rejected'],
     [410, 'not-found', 'not-found'],
-    [201, 'unexpected-response', 'other-status'],
-    [299, 'unexpected-response', 'other-status'],
-    [300, 'unexpected-response', 'other-status'],
-    [304, 'unexpected-response', 'other-status'],
-    [399, 'unexpected-response', 'other-status'],
+    [201, 'unexpected-response', 'unexpected-status'],
+    [299, 'unexpected-response', 'unexpected-status'],
+    [300, 'unexpected-response', 'unexpected-status'],
+    [304, 'unexpected-response', 'unexpected-status'],
+    [399, 'unexpected-response', 'unexpected-status'],
   ])('%i is %s: %s', (status, code, kind) => {
     const failure = failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })
 
     const reason = `HTTP ${status}`
-    expect(failure).toEqual({
-      cause: { kind, status, isForeign: false, reason },
-      retryAfterMs: 3_000,
-    })
+    expect(failure).toEqual({ cause: { kind, reason, retryAfterMs: 3_000 } })
     expect(codeOf(failure)).toBe(code)
   })
 
   it.each([
-    [403, 'access-denied', 'access-denied'],
-    [404, 'not-found', 'not-found'],
-    [410, 'not-found', 'not-found'],
-  ])("%i is the service's own word only if its body is a JSON object", (status, own, other) => {
-    expect(failureOf({ status, headers: {}, text: '{}' }).cause.kind).toBe(own)
-    for (const text of ['', '[]', '"{}"', 'null', '{'])
-      expect(failureOf({ status, headers: json, text }).cause.kind).toBe(other)
-  })
+    [403, 'forbidden', 'text/plain', 'error code: 1010', ', `text/plain` that is no JSON object'],
+    [403, 'forbidden', '', 'x', ', a text that is no JSON object'],
+    [403, 'forbidden', 'application/json', ' ', ''],
+    [403, 'forbidden', 'text/html', '{}', ''],
+    [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', ', a web page titled `One sec`'],
+    [404, 'not-found', 'text/html; profile=json', '<title>404', ', a web page titled `404`'],
+    [404, 'not-found', 'application/json', ' <!doctype html>', ', a web page'],
+    [400, 'unexpected-response', 'text/html', 'x', ', a web page'],
+    [
+      503,
+      'unavailable',
+      'text/html',
+      '<title>Back soon</title>',
+      ', a web page titled `Back soon`',
+    ],
+  ])('%i (%s) says what it is if it is %j: %j', (status, code, type, content, what) => {
+    const failure = failureOf({ status, headers: { 'content-type': type }, text: content })
 
-  it.each([400, 401, 403, 404, 410])('%i is of the API if its body is a JSON object', (status) => {
-    for (const type of ['text/html', 'text/plain', '']) {
-      const { cause } = failureOf({ status, headers: { 'content-type': type }, text: '{}' })
-      expect(cause).toHaveProperty('isForeign', false)
-    }
-    const { cause } = failureOf({ status, headers: html, text: '[]' })
-    expect(cause).toHaveProperty('isForeign', true)
-  })
-
-  it.each([
-    [403, 'forbidden', 'text/plain', 'error code: 1010', '`text/plain`'],
-    [403, 'forbidden', '', 'x', 'a text without a type'],
-    [403, 'forbidden', 'application/json', '', 'an empty body'],
-    [403, 'forbidden', `text/${'x'.repeat(99)}`, 'x', `\`text/${'x'.repeat(94)}…\``],
-    [403, 'forbidden', 'text/html; profile=json', '', 'a web page'],
-    [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', 'a web page titled `One sec`'],
-    [404, 'not-found', 'text/html', '<title>404</title>', 'a web page titled `404`'],
-    [404, 'not-found', 'application/json', ' <!doctype html>', 'a web page'],
-    [400, 'unexpected-response', 'text/html', '', 'a web page'],
-    [410, 'not-found', 'text/html', '', 'a web page'],
-    [501, 'unexpected-response', 'text/html', '', 'a web page'],
-  ])('%i (%s) is not of the API if it is %j: %j', (status, code, type, content, what) => {
-    const response = { status, headers: { 'content-type': type }, text: content }
-
-    const failure = failureOf(response)
-
-    const reason = `HTTP ${status}, ${what}`
-    expect(failure.cause).toMatchObject({ status, isForeign: true, reason })
+    expect(failure.cause.reason).toBe(`HTTP ${status}${what}`)
     expect(codeOf(failure)).toBe(code)
   })
 
@@ -148,12 +127,14 @@ describe('a status other than 200', () => {
   ])('%i to %j leads to %j, whatever the body', (status, location, target) => {
     const reason = `HTTP ${status}, to ${target}`
     expect(failureOf({ status, headers: { ...html, location } }).cause).toEqual({
-      ...{ kind: 'redirect', status, isForeign: false, reason },
+      kind: 'unexpected-status',
+      reason,
     })
   })
 
   it.each([201, 400])('%i leads nowhere, even with an address', (status) => {
-    expect(failureOf({ status, headers: { location: '/login' } }).cause.kind).not.toBe('redirect')
+    const { cause } = failureOf({ status, headers: { location: '/login' }, text: '' })
+    expect(cause.reason).toBe(`HTTP ${status}`)
   })
 })
 
@@ -162,66 +143,61 @@ describe('a 200 that is not a job', () => {
   const typed = (type: string, text = 'x') => ({ text, headers: { 'content-type': type } })
 
   it.each<[string, Partial<Response>]>([
-    ['an empty body', { text: '\uFEFF \r\n' }],
-    ['JSON without a job status', { text: 'null' }],
+    ['HTTP 200, an empty body', { text: '\uFEFF \r\n' }],
+    ['HTTP 200, a text that is no JSON object', { text: 'null' }],
+    ['HTTP 200, a text that is no JSON object', { text: '[{"status":"active"}]' }],
+    ['no job status', { text: '{"a":1,"job":{"id":2}}' }],
+    ['HTTP 200, `text` that is no JSON object', typed('text')],
+    ['HTTP 200, a text that is no JSON object', { text: body.slice(0, 20) }],
     [
-      'JSON without a job status, but with `a`, `b`, `c`, `d`, `e`, `f`',
-      { text: '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}' },
+      'HTTP 200, `text/plain` that is no JSON object',
+      typed('text/plain ;charset=utf-8', 'é'.repeat(750)),
     ],
     [
-      'JSON without a job status, but with `state`, `job.id`, `job.x`',
-      { text: '{"state":1,"job":{"id":2,"x":{}}}' },
-    ],
-    ['`text` that is not valid JSON', typed('text')],
-    ['text that is not valid JSON', { text: body.slice(0, 20) }],
-    ['`text/plain` that is not valid JSON', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],
-    [
-      '`a/b` encoded as `br` that is not valid JSON',
+      'HTTP 200, `a/b` that is no JSON object encoded as `br`',
       { text: '\uFFFD', headers: { 'content-type': 'a/b', ...br } },
     ],
-    ['text encoded as `br` that is not valid JSON', { text: '\uFFFD', headers: br }],
-    [`\`text/${'x'.repeat(94)}…\` that is not valid JSON`, typed(`text/${'x'.repeat(99)}`)],
-  ])('is %s', (reason, { headers, ...response }) => {
-    const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
-    const cause = { kind: 'unusable-response', reason }
-
-    expect(failure).toEqual({ cause, retryAfterMs: 3_000 })
-    expect(codeOf(failure)).toBe('invalid-response')
-  })
-
-  it.each([
-    ['an error: `Read-only`', '{"error":"Read-only"}'],
-    ['an error: `No such job`', '{"code":404,"message":"No such job"}'],
-    ['an error: `No such job`', '{"detail":"No such job","message":7}'],
-    ['another agent job: `job_0000`', body.replace('8f3a', '0000')],
-    ['another agent job: `2`', '{"id":"2","status":"active"}'],
-    ['another agent job: `2`', '{"id":2,"status":"active"}'],
-    ['another agent job: `9007199254740993`', '{"id":9007199254740993,"status":"active"}'],
-    ['another agent job: `JOB_8F3A`', '{"id":"JOB_8F3A","status":"active"}'],
-    ['another agent job', '{"id":" ","status":"active"}'],
-  ])('is %s, which is about the ids', (reason, text) => {
-    const cause = { kind: 'unusable-response', isAboutIds: true, reason }
-
-    expect(failureOf({ text }).cause).toEqual(cause)
-  })
-
-  it.each<[string, Partial<Response>]>([
-    ['a web page', { text: 'x'.repeat(13_700), headers: html }],
-    ['a web page', { text: '\n<!doctype html>' }],
+    ['HTTP 200, a text that is no JSON object encoded as `br`', { text: '\uFFFD', headers: br }],
     [
-      'a web page titled `Sign in`',
+      `HTTP 200, \`text/${'x'.repeat(94)}…\` that is no JSON object`,
+      typed(`text/${'x'.repeat(99)}`),
+    ],
+    ['no job status: `Read-only`', { text: '{"error":"Read-only"}' }],
+    ['no job status: `No such job`', { text: '{"code":404,"message":"No such job"}' }],
+    ['no job status: `No such job`', { text: '{"detail":"No such job","message":7}' }],
+    ['another agent job `job_0000`', { text: body.replace('8f3a', '0000') }],
+    ['another agent job `JOB_8F3A`', { text: body.replace('job_8f3a', 'JOB_8F3A') }],
+    ['another agent job `2`', { text: '{"id":2,"status":"active"}' }],
+    ['another agent job `9007199254740993`', { text: '{"id":9007199254740993,"status":"x"}' }],
+    ['another agent job', { text: '{"id":" ","status":"active"}' }],
+    ['another agent job', { text: '{"id":["job_8f3a"],"status":"active"}' }],
+    ['HTTP 200, a web page', { text: 'x'.repeat(13_700), headers: html }],
+    ['HTTP 200, a web page', { text: '\n<!doctype html>' }],
+    [
+      'HTTP 200, a web page titled `Sign in`',
       typed('application/json', '<!doctype html><title>Sign in</title>'),
     ],
     [
-      'a web page titled `Sign in`',
+      'HTTP 200, a web page titled `Sign in`',
       typed('text/html', `<title lang="en">Sign in<${'x'.repeat(400)}`),
     ],
-    [`a web page titled \`${'x'.repeat(99)}…\``, typed('text/html', `<title>${'x'.repeat(101)}`)],
-    ['a web page', typed('text/html', '<titles>Sign in</titles><title')],
-  ])('is %s if it is HTML: %j', (what, response) => {
-    const cause = { kind: 'unusable-response', isForeign: true, reason: `HTTP 200, ${what}` }
+    [
+      `HTTP 200, a web page titled \`${'x'.repeat(99)}…\``,
+      typed('text/html', `<title>${'x'.repeat(101)}`),
+    ],
+    ['HTTP 200, a web page', typed('text/html', '<titles>Sign in</titles><title')],
+  ])('is %s', (reason, { headers, ...response }) => {
+    const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
 
-    expect(failureOf(response)).toMatchObject({ cause })
+    expect(failure).toEqual({ cause: { kind: 'unusable-response', reason, retryAfterMs: 3_000 } })
+    expect(codeOf(failure)).toBe('invalid-response')
+  })
+
+  it('counts whatever coding it has, if its text is JSON', () => {
+    for (const coding of ['gzip', 'utf-8', 'aws-chunked'])
+      expect(
+        parseResponse(aResponse({ headers: { 'content-encoding': coding } }), request),
+      ).toHaveProperty('job')
   })
 })
 
@@ -308,8 +284,8 @@ describe('the facts', () => {
       { reason: 'HTTP 302, to `https://***.example`' },
       { reason: expect.stringMatching(/to `https:\/\/(svc_)?\*\*\*\.example`$/) },
       { reason: 'HTTP 302, to `/***`' },
-      { reason: 'HTTP 403, `text/x***`' },
-      { reason: '`text/x***` that is not valid JSON' },
+      { reason: 'HTTP 403, `text/x***` that is no JSON object' },
+      { reason: 'HTTP 200, `text/x***` that is no JSON object' },
     ])
     expect(piecesIn(JSON.stringify(causes), key)).toEqual([])
   })
@@ -320,7 +296,10 @@ describe('the facts', () => {
     const causes = pages.map((text) => failureOf({ status: 503, headers: html, text }).cause)
 
     expect(JSON.stringify(causes)).not.toMatch(/aa/)
-    expect(causes.at(20)).toHaveProperty('reason', 'HTTP 503: `https://***@x.example ***`')
+    expect(causes.at(20)).toHaveProperty(
+      'reason',
+      'HTTP 503, a web page titled `https://***@x.example ***`',
+    )
   })
 
   it('contain no host that is a part of the key', () => {
@@ -375,8 +354,10 @@ describe('what the service says', () => {
     ['x', ''],
     [null, ''],
   ])('of %j is %j', (value, said) => {
-    const reason = said === '' ? 'HTTP 404' : `HTTP 404: ${said}`
-    expect(saidOf(value)).toMatchObject({ status: 404, reason })
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const other = isObject ? '' : ', `application/json` that is no JSON object'
+    const reason = said === '' ? `HTTP 404${other}` : `HTTP 404: ${said}`
+    expect(saidOf(value)).toMatchObject({ kind: 'not-found', reason })
   })
 
   it.each(['application/problem+json; charset=utf-8', 'text/plain', 'text/html', ''])(
@@ -396,18 +377,12 @@ describe('what the service says', () => {
   })
 
   it.each([200, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
-    const headers = { ...json, location: '/x' }
+    const headers = json
     const { kind } = failureOf({ status, headers, text: '{}' }).cause
     const failure = failureOf({ status, headers, text: '{"error":"HTTP 401"}' })
 
     expect(failure).toMatchObject({ cause: { kind } })
     expect(JSON.stringify(failure.cause)).toContain('HTTP 401')
-  })
-
-  it('is the title of an error page', () => {
-    const { cause } = failureOf({ status: 503, headers: html, text: '<title>Back soon</title>' })
-
-    expect(cause).toMatchObject({ kind: 'server-error', reason: 'HTTP 503: `Back soon`' })
   })
 })
 

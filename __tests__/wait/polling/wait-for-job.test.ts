@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { adaptiveMs } from '../../../src/wait/polling/rules.ts'
 import type { PollResult } from '../../../src/wait/polling/poll.ts'
+import { adaptiveMs } from '../../../src/wait/polling/wait-for-job.ts'
 import {
   aFailure,
   aJob,
@@ -264,7 +264,7 @@ describe('an abort', () => {
   it('names no failure from before a valid response', async () => {
     const { result } = await run([outage, active], { abortAt: 2 })
 
-    expect(result).toMatchObject({ kind: 'cancelled', polls: 2, failure: undefined })
+    expect(result).toMatchObject({ kind: 'cancelled', polls: 2, cause: undefined })
   })
 
   it('before the start makes no request', async () => {
@@ -309,14 +309,18 @@ describe('any wait', () => {
   const response = fc.constantFrom<PollResult>(
     ...[...times(6, active), completed, bare],
     ...[outage, aFailure('rate-limited'), aFailure('confirm'), aFailure('permanent')],
-    aStatus(418, 'other-status'),
+    aStatus(418, 'request-rejected'),
     aStatus(403, 'access-denied'),
     aStatus(403, 'access-denied'),
   )
   const poll = fc.record({
-    result: fc.tuple(response, retryAfterMs).map(([result, ms]) => {
-      return { ...result, retryAfterMs: ms }
-    }),
+    result: fc
+      .tuple(response, retryAfterMs)
+      .map(([result, ms]): PollResult =>
+        'cause' in result
+          ? { cause: { ...result.cause, retryAfterMs: ms } }
+          : { ...result, retryAfterMs: ms },
+      ),
     tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)),
   })
   const script = fc.array(poll, { minLength: 1, maxLength: 30 })
@@ -373,7 +377,7 @@ function expectLastResponseDecides(
   expect([result.polls, last?.isLastPoll]).toEqual([events.length, true])
   expect(events.filter(({ isLastPoll }) => isLastPoll)).toHaveLength(1)
   if (last !== undefined && 'cause' in last.result) {
-    expect(result).toMatchObject({ kind: 'polling-failed', failure: last.result })
+    expect(result).toMatchObject({ kind: 'polling-failed', ...last.result })
     return
   }
   // Only a response to a poll that began after the deadline can mean a timeout.

@@ -15,6 +15,8 @@ export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
 export type FinalStatus = (typeof FINAL_STATUSES)[number]
 
+export const KNOWN_STATUSES = [...FINAL_STATUSES, 'active'] as const
+
 /**
  * The service's AgentJob (docs/api.md) as this action needs it: every text is one sanitized line,
  * empty if it is not known.
@@ -55,7 +57,12 @@ export function isFinal(status: string): boolean {
 }
 
 export function isKnown(status: string): boolean {
-  return status === 'active' || isFinal(status)
+  return KNOWN_STATUSES.some((known) => known === status)
+}
+
+/** The name of a status in a text. */
+export function formatStatus(status: string): string {
+  return isKnown(status) ? status : codeSpan(status, 60)
 }
 
 // The API does not say which fields are required. We rely on `status` only.

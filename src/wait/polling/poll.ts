@@ -1,26 +1,18 @@
+import type { Cause } from '../../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../../http/http.ts'
+import { causeOfStatus, toFacts, unusable } from '../../http/response-cause.ts'
 import { requestService, toJobUrl } from '../../http/service-request.ts'
-import {
-  causeOfBody,
-  causeOfStatus,
-  fieldNamesIn,
-  saidIn,
-  toFacts,
-  type Facts,
-  type RequestCause,
-} from '../../http/response-cause.ts'
 import type { Redact } from '../../text/sanitize.ts'
 import { parseJob, type AgentJob } from './job.ts'
 
-/** The result of one poll. `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
+/** What one poll brought: the job, or why there is none. */
 export type PollResult =
-  { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
-
-/** A poll that brought no job. */
-export interface PollFailure {
-  readonly cause: RequestCause
-  readonly retryAfterMs?: number | undefined
-}
+  | {
+      readonly job: AgentJob
+      /** How long the response asked to wait. */
+      readonly retryAfterMs?: number | undefined
+    }
+  | { readonly cause: Cause }
 
 /** Polls a job once: one call, one request. Undefined if the signal aborted it. */
 export type Poll = (limits: {
@@ -64,28 +56,12 @@ export function parseResponse(
   { url, jobId, redact }: { url: URL; jobId: string; redact: Redact },
 ): PollResult {
   const facts = toFacts(response, redact)
-  const result =
-    facts.status === 200 ? parseBody(facts, jobId) : { cause: causeOfStatus(facts, url) }
-  return { ...result, retryAfterMs: parseRetryAfter(facts.headers) }
-}
+  if (facts.status !== 200) return { cause: causeOfStatus(facts, url) }
 
-/** The job in a body with the status 200. */
-function parseBody(facts: Facts, jobId: string): PollResult {
-  const unusable = causeOfBody(facts)
-  if (unusable !== undefined) return { cause: unusable }
   const job = parseJob(facts)
-  const { id = jobId, quote } = facts
-  if (job !== undefined && id === jobId) return { job }
-
-  const kind = 'unusable-response'
-  if (job !== undefined) {
-    const shown = quote(id)
-    const reason = shown === '' ? 'another agent job' : `another agent job: ${shown}`
-    return { cause: { kind, isAboutIds: true, reason } }
-  }
-  const said = saidIn(facts)
-  if (said !== '') return { cause: { kind, isAboutIds: true, reason: `an error: ${said}` } }
-  const fields = fieldNamesIn(facts)
-  const reason = `JSON without a job status${fields === '' ? '' : `, but with ${fields}`}`
-  return { cause: { kind, reason } }
+  if (job === undefined) return { cause: unusable(facts, 'no job status') }
+  const { id = jobId, quote, headers } = facts
+  if (id === jobId) return { job, retryAfterMs: parseRetryAfter(headers) }
+  const shown = quote(id)
+  return { cause: unusable(facts, `another agent job${shown === '' ? '' : ` ${shown}`}`) }
 }

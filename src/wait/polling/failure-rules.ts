@@ -1,4 +1,4 @@
-import type { RequestCause } from '../../http/response-cause.ts'
+import type { CauseKind } from '../../http/cause.ts'
 
 // When failed polls end a wait: the table of docs/polling.md.
 
@@ -17,10 +17,12 @@ export interface FailureRule {
 }
 
 const OUTAGE: FailureRule = { code: 'unavailable', limit: 15 }
+const UNTRUSTED: FailureRule = { code: 'unavailable', limit: 1 }
+const UNEXPECTED: FailureRule = { code: 'unexpected-response', limit: 1 }
 
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
 // minutes, the address is probably wrong.
-export const FAILURE_RULES: Readonly<Record<RequestCause['kind'], FailureRule>> = {
+export const FAILURE_RULES: Readonly<Record<CauseKind, FailureRule>> = {
   'server-error': OUTAGE,
   'no-response': OUTAGE,
   'proxy-rejection': OUTAGE,
@@ -30,7 +32,8 @@ export const FAILURE_RULES: Readonly<Record<RequestCause['kind'], FailureRule>> 
   'unusable-response': { code: 'invalid-response', limit: 5 },
   'key-rejected': { code: 'unauthorized', limit: 1 },
   'access-denied': { code: 'forbidden', limit: 1 },
-  certificate: { code: 'unavailable', limit: 1 },
-  redirect: { code: 'unexpected-response', limit: 1 },
-  'other-status': { code: 'unexpected-response', limit: 1 },
+  'unknown-ca': UNTRUSTED,
+  'bad-certificate': UNTRUSTED,
+  'request-rejected': UNEXPECTED,
+  'unexpected-status': UNEXPECTED,
 }

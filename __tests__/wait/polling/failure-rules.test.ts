@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
-import { FAILURE_RULES, type FailureRule } from '../../../src/wait/polling/endings.ts'
+import { FAILURE_RULES, type FailureRule } from '../../../src/wait/polling/failure-rules.ts'
 
 it('docs/polling.md has the table of what ends a wait, row by row', () => {
   const page = readFileSync('docs/polling.md', 'utf8')

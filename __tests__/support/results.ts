@@ -1,18 +1,15 @@
-import { toOutcome } from '../../src/wait/outcome.ts'
+import { toWaitResult } from '../../src/wait/result.ts'
 import type { WaitSettings } from '../../src/wait/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/wait/polling/job.ts'
-import type { FailureRule } from '../../src/wait/polling/endings.ts'
-import type { PollFailure } from '../../src/wait/polling/poll.ts'
-import type { WaitResult } from '../../src/wait/polling/wait-for-job.ts'
-import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
+import type { FailureRule } from '../../src/wait/polling/failure-rules.ts'
+import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
+import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND, type PollFailure } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
-type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
+type Wait<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>
 
-export type Rules = Partial<WaitSettings> & {
-  readonly jobId?: string
-}
+export type Rules = Partial<WaitSettings>
 
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
@@ -22,6 +19,7 @@ export const context: WaitSettings = {
   allowedStatuses: ['completed'],
   requiresPr: false,
   projectId: 'acme-web',
+  jobId: 'job_8f3a',
   serverUrl: 'https://github.com',
 }
 
@@ -51,7 +49,7 @@ export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeou
 }
 
 export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wait<'cancelled'> {
-  return { kind: 'cancelled', ...waited, job, polls, failure }
+  return { kind: 'cancelled', ...waited, job, polls, cause: failure?.cause }
 }
 
 const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
@@ -63,7 +61,7 @@ const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
   'invalid-response': {
     cause: { kind: 'unusable-response', reason: 'an empty body' },
   },
-  'unexpected-response': aStatus(418, 'other-status'),
+  'unexpected-response': aStatus(418, 'request-rejected'),
 }
 
 /** The service could not be polled. */
@@ -73,7 +71,7 @@ export function pollingFailed(
 ): Wait<'polling-failed'> {
   return {
     kind: 'polling-failed',
-    failure: FAILURES[code],
+    cause: FAILURES[code].cause,
     job: undefined,
     ...waited,
     seenMs: overrides.job === undefined ? undefined : 0,
@@ -82,7 +80,7 @@ export function pollingFailed(
   }
 }
 
-/** The outcome of a wait under the given rules. */
-export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}) {
-  return toOutcome(wait, { ...context, ...rules, jobId })
+/** The result of a wait under the given rules. */
+export function resultOf(outcome: Outcome, rules: Rules = {}) {
+  return toWaitResult(outcome, { ...context, ...rules })
 }

@@ -1,104 +1,68 @@
-export const id = 416;
-export const ids = [416];
+export const id = 644;
+export const ids = [644];
 export const modules = {
 
-/***/ 8379:
+/***/ 6655:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   V: () => (/* binding */ describeCause)
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8488);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9206);
 
-
-
-function describeCause(options, names) {
-    const { cause, hasWorked, retryAfterMs = 0 } = options;
-    const words = wordsOf(cause, names);
+function describeCause(cause, names) {
+    const { kind, reason, retryAfterMs = 0 } = cause;
+    const { happened, advice } = { ...wordsOf(cause, names), ...names.own?.[kind] };
     const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(retryAfterMs)}`;
-    const happened = `${words.happened} (${cause.reason})${pause}`;
-    if (!hasWorked)
-        return { happened, advice: words.advice };
-    const later = `${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(names.rerun)}. If it lasts, ask the service's operator.`;
-    return { happened, advice: words.adviceLater ?? later };
+    return { happened: `${happened} (${reason})${pause}`, advice };
 }
-function wordsOf(cause, names) {
-    const { host, project, request, address, inputs, rerun, rerunChanged } = names;
-    const checkAddress = `Check that ${address} leads to the API, then ${rerunChanged}.`;
-    const notJson = `${host} does not return JSON`;
-    if ('isForeign' in cause && cause.isForeign) {
-        const firewall = 'It is probably a firewall: ask its operator to allow this runner.';
-        return { happened: notJson, advice: cause.kind === 'access-denied' ? firewall : checkAddress };
-    }
-    switch (cause.kind) {
-        case 'key-rejected':
-            return {
-                happened: `${host} rejects \`admin-key\``,
-                advice: `Check that the secret has an admin key of this service that is still valid, and is not swapped with another input. Then ${rerunChanged}.`,
-                adviceLater: `Check whether the key was revoked or has expired. If so, update the secret, then ${rerun}.`,
-            };
-        case 'access-denied': {
-            const happened = `${host} denies access`;
-            if (request === 'start') {
-                return {
-                    happened,
-                    advice: `Check ${address}, that the key may start agent jobs (scope \`write\`), and any IP allowlist, then ${rerunChanged}.`,
-                };
-            }
-            return {
-                happened,
-                advice: `Check ${inputs}, what the key may see, and any IP allowlist, then ${rerunChanged}.`,
-                adviceLater: `Check what the key may see, then ${rerun}.`,
-            };
-        }
-        case 'not-found':
-            if (project === undefined)
-                return wordsOfStatus(cause.status, names);
-            return {
-                happened: cause.status === 410
-                    ? `${host} says that the agent job is gone`
-                    : `${project} at ${host} has no such agent job`,
-                advice: `Check ${address}, ${inputs}, then ${rerunChanged}. If they are right, look for the agent job in the service's dashboard.`,
-                adviceLater: `Look for it in the service's dashboard. If it is there, ${rerun}. If not, start a new agent job.`,
-            };
-        case 'other-status':
-            if (cause.status >= 400)
-                return wordsOfStatus(cause.status, names);
-            return { happened: `${host} returns an unexpected response`, advice: checkAddress };
-        case 'redirect':
-            return { happened: `${host} redirects`, advice: checkAddress };
-        case 'unusable-response':
-            return {
-                happened: `${host} returns an unusable response`,
-                advice: cause.isAboutIds === true
-                    ? `Check ${inputs}, then ${rerunChanged}.`
-                    : `Check that ${address} leads to this API. If it does, this action cannot work with its responses.`,
-            };
-        case 'rate-limited': {
-            const advice = `Once the limit ends, ${rerun}.`;
-            return { happened: `${host} limits the rate of ${request}s`, advice, adviceLater: advice };
-        }
-        case 'server-error': {
-            const advice = `Once it works again, ${rerun}.`;
-            return { happened: `${host} fails`, advice, adviceLater: advice };
-        }
-        default:
-            return (0,_network_cause_text_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsOfNetworkCause */ .g)(cause, names);
-    }
-}
-function wordsOfStatus(status, names) {
-    const { host, request, address, inputs, rerunChanged } = names;
-    const happened = `${host} rejects the ${request}`;
-    const advice = `Check ${address}, ${inputs}, then ${rerunChanged}.`;
-    if (request !== 'start')
-        return { happened, advice };
-    const isAboutBody = [400, 413, 422].includes(status);
-    return {
-        happened,
-        advice: isAboutBody ? 'Correct the prompt, then start a new run.' : advice,
+function wordsOf({ kind, proxy }, { host, address, inputs, rerun }) {
+    const checkInputs = `Check ${inputs}, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}.`;
+    const checkProxy = `Check \`https_proxy\` and ${address}, or ask the proxy's operator, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}.`;
+    const noResponse = {
+        happened: `the request to ${host} failed`,
+        advice: proxy === undefined
+            ? `Check ${address}, the service's status page, and whether this runner can reach it, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}.`
+            : checkProxy,
     };
+    const untrusted = `the certificate of ${proxy ?? host} is not trusted`;
+    const table = {
+        'key-rejected': {
+            happened: `${host} rejects \`admin-key\``,
+            advice: `Check that the secret has an admin key of this service, and whether the key was revoked or has expired, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}.`,
+        },
+        'access-denied': {
+            happened: `${host} denies access`,
+            advice: `Check ${inputs}, what the key may do, and whether an IP allowlist or a firewall rejects this runner, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}.`,
+        },
+        'not-found': { happened: `${host} does not find it`, advice: checkInputs },
+        'rate-limited': {
+            happened: `${host} limits the rate of requests`,
+            advice: `Once the limit ends, ${rerun}.`,
+        },
+        'server-error': { happened: `${host} fails`, advice: `Once it works again, ${rerun}.` },
+        'request-rejected': { happened: `${host} rejects the request`, advice: checkInputs },
+        'unexpected-status': {
+            happened: `${host} does not respond like the API`,
+            advice: `Check that ${address} leads to the API, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}.`,
+        },
+        'unusable-response': {
+            happened: `${host} returns an unusable response`,
+            advice: `Check ${inputs}, then ${_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .RERUN_CHANGED */ .ir}. If they are right, this action cannot work with these responses.`,
+        },
+        'no-response': noResponse,
+        'no-host': noResponse,
+        'unknown-ca': {
+            happened: untrusted,
+            advice: 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',
+        },
+        'bad-certificate': { happened: untrusted, advice: `Ask its operator, or check ${address}.` },
+        'proxy-rejection': {
+            happened: `the proxy does not connect to ${host}`,
+            advice: checkProxy,
+        },
+    };
+    return table[kind];
 }
 
 
@@ -258,9 +222,11 @@ function readId(json, text) {
         return undefined;
     if (typeof id === 'string')
         return id.trim();
+    if (typeof id !== 'number')
+        return '';
     if (Number.isSafeInteger(id))
         return String(id);
-    const digits = Number.isInteger(id) ? idIn(parseExactly(text)) : undefined;
+    const digits = idIn(parseExactly(text));
     return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : '';
 }
 function idIn(json) {
@@ -268,57 +234,10 @@ function idIn(json) {
 }
 function parseExactly(text) {
     try {
-        return JSON.parse(text, (...[, value, context]) => Number.isInteger(value) && !Number.isSafeInteger(value) ? sourceOf(context) : value);
+        return JSON.parse(text, (_, value, { source }) => Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value);
     }
     catch {
         return undefined;
-    }
-}
-function sourceOf(context) {
-    return isObject(context) && 'source' in context ? context.source : undefined;
-}
-
-
-/***/ }),
-
-/***/ 9206:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ wordsOfNetworkCause)
-/* harmony export */ });
-function wordsOfNetworkCause(cause, names) {
-    const { host, address, rerun, rerunChanged } = names;
-    switch (cause.kind) {
-        case 'no-response':
-        case 'no-host': {
-            const happened = `the request to ${host} failed`;
-            if (cause.isOfProxy)
-                return adviseOnProxy(happened);
-            return {
-                happened,
-                advice: `Check ${address}, the service's status page, and whether this runner can reach it, then ${rerunChanged}.`,
-                adviceLater: `Once it responds again, ${rerun}.`,
-            };
-        }
-        case 'certificate':
-            return {
-                happened: `the certificate of ${cause.proxy || host} is not trusted`,
-                advice: cause.mayBePrivate
-                    ? 'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.'
-                    : `Ask its operator, or check ${address}.`,
-            };
-        case 'proxy-rejection':
-            return cause.status >= 500
-                ? adviseOnProxy(`the proxy cannot reach ${host}`, address)
-                : adviseOnProxy(`the proxy rejects the connection to ${host}`);
-    }
-    function adviseOnProxy(happened, first = '`https_proxy`') {
-        return {
-            happened,
-            advice: `Check ${first}, or ask the proxy's operator, then ${rerunChanged}.`,
-            adviceLater: `Once the connection through the proxy works again, ${rerun}.`,
-        };
     }
 }
 
@@ -329,8 +248,7 @@ function wordsOfNetworkCause(cause, names) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ causeOfError),
-/* harmony export */   l: () => (/* binding */ isPermanent)
+/* harmony export */   h: () => (/* binding */ causeOfError)
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
@@ -352,20 +270,20 @@ function causeOfError(error, options) {
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
-        const mayBePrivate = UNKNOWN_CA.test(codeOf(untrusted));
-        const reason = list(quote(own), through);
-        return { kind: 'certificate', proxy: isOfProxy ? proxy : '', mayBePrivate, reason };
+        const kind = UNKNOWN_CA.test(codeOf(untrusted)) ? 'unknown-ca' : 'bad-certificate';
+        return { kind, reason: list(quote(own), through), proxy: isOfProxy ? proxy : undefined };
     }
     const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
-    const status = Number(/^Proxy response \((\d+)\)/.exec(rejection)?.[1]);
-    if (!Number.isNaN(status)) {
-        return { kind: 'proxy-rejection', status, reason: `HTTP ${status} from ${proxy}` };
+    const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? [];
+    if (status !== undefined) {
+        return { kind: 'proxy-rejection', reason: `HTTP ${status} from ${proxy}`, proxy };
     }
     const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
     const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
     const isProxySilent = isOfProxy || (isMissing && proxy !== '');
     const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
-    return { kind: isMissing ? 'no-host' : 'no-response', isOfProxy: isProxySilent, reason };
+    const kind = isMissing ? 'no-host' : 'no-response';
+    return { kind, reason, proxy: isProxySilent ? proxy : undefined };
 }
 function whyUnreadable(error, maxBodyBytes) {
     switch (codeOf(error)) {
@@ -376,10 +294,6 @@ function whyUnreadable(error, maxBodyBytes) {
         default:
             return '';
     }
-}
-function isPermanent(cause) {
-    const isPassword = cause.kind === 'proxy-rejection' && cause.status === 407;
-    return cause.kind === 'certificate' || isPassword;
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/;
 const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
@@ -456,85 +370,54 @@ function list(...parts) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $2: () => (/* binding */ toFacts),
-/* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   Xt: () => (/* binding */ causeOfBody),
-/* harmony export */   _P: () => (/* binding */ fieldNamesIn)
+/* harmony export */   _P: () => (/* binding */ unusable)
 /* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2868);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2868);
+
 
 
 function toFacts(response, redact) {
     const { status, text } = response;
     const fields = Object.entries(response.headers);
     const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
-    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(text);
-    const isHtml = /html/i.test(mediaTypeOf(headers)) || text.trimStart().startsWith('<');
-    return {
-        status,
-        headers,
-        text,
-        json,
-        id: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .readId */ .wh)(json, text),
-        isPage: isHtml && !(0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(json),
-        redact,
-        quote: (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(part).trim(), 100),
-    };
+    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(text);
+    const quote = (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(part).trim(), 100);
+    return { status, headers, text, json, id: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(json, text), redact, quote };
 }
 function causeOfStatus(facts, url) {
-    const { status, headers, json, isPage, quote } = facts;
+    const { status, headers, json } = facts;
     const { location = '' } = headers;
-    const kind = kindOf(status, location);
-    const passes = kind === 'rate-limited' || kind === 'server-error' || status <= 399;
-    const isBlocked = kind === 'access-denied' && !(0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(json);
-    const isForeign = isBlocked || (isPage && !passes && status !== 413);
-    if (isForeign)
-        return { kind, status, isForeign, reason: `HTTP ${status}, ${formatType(facts)}` };
-    if (kind === 'redirect') {
-        const target = quote(targetOf(location, url)) || 'no web address';
-        return { kind, status, isForeign, reason: `HTTP ${status}, to ${target}` };
-    }
-    const said = saidIn(facts);
-    return { kind, status, isForeign, reason: `HTTP ${status}${said === '' ? '' : `: ${said}`}` };
-}
-function kindOf(status, location) {
-    switch (status) {
-        case 401:
-            return 'key-rejected';
-        case 403:
-            return 'access-denied';
-        case 404:
-        case 410:
-            return 'not-found';
-        case 408:
-        case 425:
-            return 'server-error';
-        case 429:
-            return 'rate-limited';
-        case 501:
-        case 505:
-            return 'other-status';
-    }
-    if (status >= 500 && status <= 599)
-        return 'server-error';
     const isRedirect = status >= 300 && status <= 399 && location !== '';
-    return isRedirect ? 'redirect' : 'other-status';
+    const said = saidIn(facts);
+    let what = said === '' ? '' : `: ${said}`;
+    if (!(0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(json) && facts.text.trim() !== '')
+        what = `, ${formatBody(facts)}`;
+    if (isRedirect)
+        what = `, to ${facts.quote(targetOf(location, url)) || 'no web address'}`;
+    const reason = `HTTP ${status}${what}`;
+    return { kind: kindOf(status), reason, retryAfterMs: (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers) };
 }
-function causeOfBody(facts) {
-    const { json, isPage } = facts;
-    if (json !== undefined)
-        return undefined;
-    const kind = 'unusable-response';
-    if (isEmpty(facts))
-        return { kind, reason: EMPTY };
-    if (isPage)
-        return { kind, isForeign: true, reason: `HTTP ${facts.status}, ${formatType(facts)}` };
-    return { kind, reason: `${formatMediaType(facts) || 'text'} that is not valid JSON` };
-}
-const EMPTY = 'an empty body';
-function isEmpty({ text }) {
-    return text.trim() === '';
+const KINDS = new Map([
+    [401, 'key-rejected'],
+    [403, 'access-denied'],
+    [404, 'not-found'],
+    [410, 'not-found'],
+    [408, 'server-error'],
+    [425, 'server-error'],
+    [429, 'rate-limited'],
+    [501, 'request-rejected'],
+    [505, 'request-rejected'],
+]);
+function kindOf(status) {
+    const kind = KINDS.get(status);
+    if (kind !== undefined)
+        return kind;
+    if (status >= 400 && status <= 499)
+        return 'request-rejected';
+    return status >= 500 && status <= 599 ? 'server-error' : 'unexpected-status';
 }
 function targetOf(location, url) {
     const target = URL.parse(location, url.href);
@@ -542,25 +425,38 @@ function targetOf(location, url) {
         return '';
     return target.origin === url.origin ? target.pathname : target.origin;
 }
-function formatType(facts) {
-    const { isPage, quote } = facts;
-    if (isPage) {
+function unusable(facts, what) {
+    const said = saidIn(facts);
+    const reason = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(facts.json)
+        ? `${what}${said === '' ? '' : `: ${said}`}`
+        : `HTTP ${facts.status}, ${formatBody(facts)}`;
+    return { kind: 'unusable-response', reason, retryAfterMs: (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers) };
+}
+function formatBody(facts) {
+    const { headers, text, quote } = facts;
+    if (text.trim() === '')
+        return 'an empty body';
+    const { 'content-type': type = '', 'content-encoding': coding = '' } = headers;
+    const encoded = coding === '' ? '' : ` encoded as ${quote(coding)}`;
+    if (isPage(facts)) {
         const title = quote(pageTitleOf(facts));
-        return title === '' ? 'a web page' : `a web page titled ${title}`;
+        return `a web page${title === '' ? '' : ` titled ${title}`}${encoded}`;
     }
-    return isEmpty(facts) ? EMPTY : formatMediaType(facts) || 'a text without a type';
+    return `${quote(type.replace(/;.*/, '')) || 'a text'} that is no JSON object${encoded}`;
+}
+function isPage({ headers, text }) {
+    return /^[^;]*html/i.test(headers['content-type'] ?? '') || text.trimStart().startsWith('<');
 }
 const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
 const HOLDERS = ['error', 'errors', 'detail'];
-function saidIn(facts) {
-    const { json, quote } = facts;
-    const texts = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(json) ? textsIn(json, 0) : [];
-    return quote(texts.slice(0, 3).join('; ') || pageTitleOf(facts));
+function saidIn({ json, quote }) {
+    const texts = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(json) ? textsIn(json, 0) : [];
+    return quote(texts.slice(0, 3).join('; '));
 }
 function textsIn(value, depth, holder = '') {
-    if (depth > 4)
+    if (typeof value !== 'object' || value === null || depth > 4)
         return [];
-    return entriesOf(value).flatMap(([name, child]) => {
+    return Object.entries(value).flatMap(([name, child]) => {
         const isItem = Array.isArray(value);
         if (typeof child === 'string') {
             const isText = isItem ? holder === 'errors' : TEXTS.includes(name);
@@ -569,33 +465,11 @@ function textsIn(value, depth, holder = '') {
         return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
     });
 }
-function fieldNamesIn({ json, redact }) {
-    const names = entriesOf(json).flatMap(([name, value]) => {
-        const inner = entriesOf(value).map(([innerName]) => `${name}.${innerName}`);
-        return inner.length === 0 ? [name] : inner;
-    });
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .sanitizeLine */ .g$)(redact(names.slice(0, 6).join(', ')), 100);
-    return shown
-        .split(', ')
-        .map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(name))
-        .join(', ');
-}
-function entriesOf(value) {
-    return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
 const MAX_HEAD_LENGTH = 5_000;
-function pageTitleOf({ text, isPage, redact }) {
-    const html = isPage ? (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH) : '';
+function pageTitleOf({ text, redact }) {
+    const html = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH);
     const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
     return title.replace(/\s+/g, ' ');
-}
-function mediaTypeOf({ 'content-type': type = '' }) {
-    return type.replace(/;.*/, '').trim();
-}
-function formatMediaType({ headers, quote }) {
-    const type = quote(mediaTypeOf(headers));
-    const coding = quote(headers['content-encoding'] ?? '');
-    return coding === '' ? type : `${type || 'text'} encoded as ${coding}`;
 }
 
 
@@ -689,9 +563,6 @@ const BaseUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewher
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
 function explainUrl(text) {
-    if (text.startsWith('/')) {
-        return 'begins with a slash: the variable that your workflow names before it is not set here.';
-    }
     if (/^https?:.*\s/is.test(text))
         return 'contains a space or a line break. Remove it.';
     return 'is not a full URL, such as https://agents.example.com.';
@@ -715,6 +586,299 @@ const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhe
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
+
+
+/***/ }),
+
+/***/ 8644:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  run: () => (/* binding */ run)
+});
+
+// EXTERNAL MODULE: ./src/http/proxy.ts
+var http_proxy = __webpack_require__(7856);
+// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
+var runner_step = __webpack_require__(4448);
+// EXTERNAL MODULE: ./src/text/sanitize.ts
+var sanitize = __webpack_require__(4212);
+// EXTERNAL MODULE: ./src/http/response-cause.ts
+var response_cause = __webpack_require__(7547);
+// EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
+var service_request = __webpack_require__(5554);
+// EXTERNAL MODULE: ./src/runner/service-fields.ts
+var service_fields = __webpack_require__(559);
+;// CONCATENATED MODULE: ./src/start/client.ts
+
+
+
+
+const GRACE_MS = 5_000;
+function createStartClient(options) {
+    const { redact } = options;
+    const url = (0,service_request/* toJobUrl */.e)(options);
+    return async (prompt, signal) => {
+        const response = await (0,service_request/* requestService */.j)(url, {
+            ...options,
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ prompt }),
+            signal,
+            graceMs: GRACE_MS,
+        });
+        if ('status' in response)
+            return parseStart(response, { url, redact });
+        const { isSent, cause } = response;
+        return { kind: isSent ? 'start-unclear' : 'not-started', cause };
+    };
+}
+function parseStart(response, { url, redact }) {
+    const facts = (0,response_cause/* toFacts */.$2)(response, redact);
+    const { status, id = '' } = facts;
+    const jobId = id === '' ? undefined : redact(id);
+    if (isSuccess(status)) {
+        if ((0,service_fields/* isJobId */.dW)(id) && !(0,sanitize/* containsKey */.Zd)(id, redact))
+            return { kind: 'started', jobId: id };
+        return { kind: 'start-unclear', cause: (0,response_cause/* unusable */._P)(facts, 'no usable `id`'), jobId };
+    }
+    const cause = (0,response_cause/* causeOfStatus */.F$)(facts, url);
+    const isCut = facts.json === undefined && facts.text.trimStart().startsWith('{');
+    return saysNotDone(status) && id === '' && !isCut
+        ? { kind: 'not-started', cause }
+        : { kind: 'start-unclear', cause, jobId };
+}
+function saysNotDone(status) {
+    const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417);
+    return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status);
+}
+function isSuccess(status) {
+    return status >= 200 && status <= 299;
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/runner/check-inputs.ts
+var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+;// CONCATENATED MODULE: ./src/start/prompt-file.ts
+
+
+const MAX_MIB = 1;
+const MISSING = 'does not exist. If it is in the repository, run actions/checkout first.';
+const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace or RUNNER_TEMP.`;
+function isThere(path, { workspace }) {
+    return (0,external_node_fs_.existsSync)((0,external_node_path_.resolve)(workspace, path));
+}
+function readPromptFile(path, folders) {
+    let file;
+    try {
+        const asked = (0,external_node_path_.resolve)(folders.workspace, path);
+        file = (0,external_node_fs_.openSync)(asked, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NONBLOCK);
+        return mayBeSent(file, asked, folders) ? parseText((0,external_node_fs_.readFileSync)(file)) : undefined;
+    }
+    catch {
+        return undefined;
+    }
+    finally {
+        if (file !== undefined)
+            (0,external_node_fs_.closeSync)(file);
+    }
+}
+function mayBeSent(file, asked, { workspace, tempFolder }) {
+    const opened = (0,external_node_fs_.fstatSync)(file, { bigint: true });
+    if (!opened.isFile() || opened.size > MAX_MIB * 1024 * 1024)
+        return false;
+    const path = external_node_fs_.realpathSync.native(asked);
+    const isSame = (0,external_node_fs_.lstatSync)(path, { bigint: true }).ino === opened.ino;
+    return isSame && [workspace, tempFolder].some((folder) => isInside(path, folder));
+}
+function isInside(path, folder) {
+    const way = (0,external_node_path_.relative)(external_node_fs_.realpathSync.native(folder), path);
+    const names = way.split(external_node_path_.sep);
+    return !(0,external_node_path_.isAbsolute)(way) && !names.includes('..') && !names.includes('.git');
+}
+function parseText(bytes) {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+    return text === '' || text.includes('\0') ? undefined : text;
+}
+
+;// CONCATENATED MODULE: ./src/start/inputs.ts
+
+
+
+
+const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
+const StartSchema = schemas/* object */.Ikc({
+    'base-url': service_fields/* BaseUrl */.BG,
+    'project-id': service_fields/* ProjectId */.V3,
+    'admin-key': service_fields/* AdminKey */.NR,
+    prompt: schemas/* string */.YjP().optional(),
+    'prompt-file': schemas/* string */.YjP().optional(),
+});
+const TRAITS = {
+    shown: [],
+    withheld: ['base-url', 'project-id', 'admin-key'],
+    defaulted: [],
+    lists: [],
+};
+const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
+function parseStartInputs(runner, event) {
+    const prompts = ['prompt', 'prompt-file'].map(runner.getInput);
+    const hasPrompt = prompts.some((text) => text.trim() !== '');
+    const known = hasPrompt ? {} : { prompt: NO_PROMPT };
+    const PromptFile = schemas/* string */.YjP()
+        .refine((path) => isThere(path, runner), MISSING)
+        .transform((path) => readPromptFile(path, runner))
+        .pipe(schemas/* string */.YjP(NO_FILE));
+    const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
+    const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known, traits: TRAITS });
+    return {
+        baseUrl: values['base-url'],
+        projectId: values['project-id'],
+        adminKey: values['admin-key'],
+        prompt: values.prompt ?? '',
+        fileText: values['prompt-file'],
+    };
+}
+
+// EXTERNAL MODULE: ./src/text/format.ts
+var format = __webpack_require__(8488);
+;// CONCATENATED MODULE: ./src/start/log.ts
+
+
+function formatStarting(options) {
+    const { projectId, baseUrl, proxyHost } = options;
+    const where = `(project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    return `Starting an agent job ${where}`;
+}
+function formatStarted(jobId) {
+    return `Started agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 256)}.`;
+}
+function formatNamed(jobId) {
+    return `The response names agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 2_048)}.`;
+}
+
+// EXTERNAL MODULE: ./src/http/cause.ts
+var http_cause = __webpack_require__(6655);
+// EXTERNAL MODULE: ./src/runner/result.ts
+var result = __webpack_require__(7609);
+;// CONCATENATED MODULE: ./src/start/result.ts
+
+
+
+
+const TITLES = {
+    ...result/* TITLES */.eX,
+    'not-started': 'Agent job not started',
+    'start-unclear': 'Agent job may have been started',
+};
+const RERUN_NOW = `${(0,sanitize/* capitalize */.ZH)(format/* RERUN */.Fy)}.`;
+const LOOK = "An agent may be running: look at the service's dashboard before you start another.";
+const NO_OUTPUTS = { jobId: '' };
+const NOT_STARTED = {
+    outputs: NO_OUTPUTS,
+    next: `No agent job was started. ${RERUN_NOW}`,
+};
+const UNCLEAR = { outputs: NO_OUTPUTS, next: LOOK };
+function knownOf(jobId) {
+    return { outputs: { jobId }, next: 'The log has its id. Start no other one.' };
+}
+const PROVISIONAL = startError('cancelled', `The step was killed before it could report. ${LOOK}`);
+function toStartResult(jobId, { isCancelled }) {
+    const started = `Started agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}.`;
+    const cancelled = ' The run was cancelled, but the agent keeps running, and a re-run would start another.';
+    return (0,result/* createResult */.kF)({
+        errorCode: '',
+        title: 'Agent job started',
+        message: isCancelled ? started + cancelled : started,
+        outputs: { jobId },
+    });
+}
+function toFailedStart(failure, { baseUrl, isCancelled }) {
+    const { kind, cause, jobId } = failure;
+    const isUnclear = kind === 'start-unclear';
+    if (isCancelled) {
+        const named = jobId === undefined ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}. `;
+        const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`;
+        return startError('cancelled', `Stopped starting: ${result/* WHO_CANCELLED */.z4} ${next}`);
+    }
+    const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
+    const rejected = {
+        happened: `${host} rejects the start`,
+        advice: `Correct the prompt, or check \`base-url\` and \`project-id\`, then ${format/* RERUN_CHANGED */.ir}.`,
+    };
+    const { happened, advice } = (0,http_cause/* describeCause */.V)(cause, {
+        host,
+        address: '`base-url`',
+        inputs: '`base-url` and `project-id`',
+        rerun: format/* RERUN */.Fy,
+        own: {
+            'access-denied': {
+                advice: `Check that the key may start agent jobs (scope \`write\`), \`base-url\`, \`project-id\`, and whether an IP allowlist or a firewall rejects this runner, then ${format/* RERUN_CHANGED */.ir}.`,
+            },
+            'not-found': rejected,
+            'request-rejected': rejected,
+        },
+    });
+    if (!isUnclear)
+        return startError(kind, `The agent job was not started: ${happened}. ${advice}`);
+    const what = jobId === undefined ? 'No id was returned' : 'The start is unclear';
+    const named = jobId === undefined ? '' : `, but its response names ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    return startError(kind, `${what}: ${happened}${named}. ${LOOK} If none is running, check \`base-url\` and \`project-id\`.`);
+}
+function startError(errorCode, message) {
+    return (0,result/* createResult */.kF)({ errorCode, title: TITLES[errorCode], message, outputs: NO_OUTPUTS });
+}
+
+;// CONCATENATED MODULE: ./src/start/run.ts
+
+
+
+
+
+
+
+const TIMEOUT_MS = 60_000;
+async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
+    await (0,runner_step/* runAction */.Cs)(platform, { known: NOT_STARTED, act: start });
+}
+async function start(step, onKnown) {
+    const { runner, event, signal } = step;
+    const inputs = parseStartInputs(runner, event);
+    const { baseUrl, prompt } = inputs;
+    (0,runner_step/* writeResult */.Zk)(PROVISIONAL, runner);
+    const proxy = (0,http_proxy/* proxyFor */.i)(new URL(baseUrl));
+    runner.log('info', formatStarting({ ...inputs, proxyHost: proxy?.host }));
+    if (runner.runAttempt > 1) {
+        runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`);
+    }
+    const fileText = (0,sanitize/* withoutGitHubTokens */.mB)(runner.redact(inputs.fileText, 'key'));
+    const texts = [prompt, fileText].filter((text) => text !== '');
+    const startJob = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS });
+    onKnown(UNCLEAR);
+    const started = await startJob(texts.join('\n\n'), signal);
+    const isCancelled = signal.aborted;
+    if (started.kind !== 'started') {
+        onKnown(NOT_STARTED);
+        if (started.jobId !== undefined)
+            runner.log('info', formatNamed(started.jobId));
+        return toFailedStart(started, { baseUrl, isCancelled });
+    }
+    const { jobId } = started;
+    const known = knownOf(jobId);
+    onKnown(known);
+    runner.log('info', formatStarted(jobId));
+    (0,runner_step/* writeOutputs */.Kn)(known.outputs, runner);
+    return toStartResult(jobId, { isCancelled });
+}
 
 
 /***/ })

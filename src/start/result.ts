@@ -1,0 +1,100 @@
+import { describeCause } from '../http/cause.ts'
+import {
+  createResult,
+  TITLES as STEP_TITLES,
+  WHO_CANCELLED,
+  type Result,
+} from '../runner/result.ts'
+import type { Known } from '../runner/step.ts'
+import { RERUN, RERUN_CHANGED } from '../text/format.ts'
+import { capitalize, codeSpan } from '../text/sanitize.ts'
+import type { StartFailure } from './client.ts'
+
+const TITLES = {
+  ...STEP_TITLES,
+  'not-started': 'Agent job not started',
+  'start-unclear': 'Agent job may have been started',
+} as const
+
+/** Why the step failed. */
+export type StartErrorCode = keyof typeof TITLES
+
+const RERUN_NOW = `${capitalize(RERUN)}.`
+/** What to do if nobody knows whether an agent job was started. It is never to try again at once. */
+const LOOK = "An agent may be running: look at the service's dashboard before you start another."
+
+/** Empty unless an agent job was started. */
+const NO_OUTPUTS = { jobId: '' }
+
+/** What follows if the step fails by itself: before the request, while it is under way, and after it. */
+export const NOT_STARTED: Known = {
+  outputs: NO_OUTPUTS,
+  next: `No agent job was started. ${RERUN_NOW}`,
+}
+export const UNCLEAR: Known = { outputs: NO_OUTPUTS, next: LOOK }
+export function knownOf(jobId: string): Known {
+  return { outputs: { jobId }, next: 'The log has its id. Start no other one.' }
+}
+
+/** Written before the request. Later steps find it if the step is killed without a signal. */
+export const PROVISIONAL = startError(
+  'cancelled',
+  `The step was killed before it could report. ${LOOK}`,
+)
+
+/** The result of a start, be the run cancelled or not: the job runs. */
+export function toStartResult(jobId: string, { isCancelled }: { isCancelled: boolean }): Result {
+  const started = `Started agent job ${codeSpan(jobId, 60)}.`
+  const cancelled =
+    ' The run was cancelled, but the agent keeps running, and a re-run would start another.'
+  return createResult({
+    errorCode: '',
+    title: 'Agent job started',
+    message: isCancelled ? started + cancelled : started,
+    outputs: { jobId },
+  })
+}
+
+/** The result of a request that has started nothing which is known. */
+export function toFailedStart(
+  failure: StartFailure,
+  { baseUrl, isCancelled }: { baseUrl: string; isCancelled: boolean },
+): Result {
+  const { kind, cause, jobId } = failure
+  const isUnclear = kind === 'start-unclear'
+  if (isCancelled) {
+    const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
+    const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`
+    return startError('cancelled', `Stopped starting: ${WHO_CANCELLED} ${next}`)
+  }
+
+  const host = codeSpan(new URL(baseUrl).host, 100)
+  const rejected = {
+    happened: `${host} rejects the start`,
+    advice: `Correct the prompt, or check \`base-url\` and \`project-id\`, then ${RERUN_CHANGED}.`,
+  }
+  const { happened, advice } = describeCause(cause, {
+    host,
+    address: '`base-url`',
+    inputs: '`base-url` and `project-id`',
+    rerun: RERUN,
+    own: {
+      'access-denied': {
+        advice: `Check that the key may start agent jobs (scope \`write\`), \`base-url\`, \`project-id\`, and whether an IP allowlist or a firewall rejects this runner, then ${RERUN_CHANGED}.`,
+      },
+      'not-found': rejected,
+      'request-rejected': rejected,
+    },
+  })
+  if (!isUnclear) return startError(kind, `The agent job was not started: ${happened}. ${advice}`)
+  const what = jobId === undefined ? 'No id was returned' : 'The start is unclear'
+  const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
+  return startError(
+    kind,
+    `${what}: ${happened}${named}. ${LOOK} If none is running, check \`base-url\` and \`project-id\`.`,
+  )
+}
+
+function startError(errorCode: StartErrorCode, message: string): Result {
+  return createResult({ errorCode, title: TITLES[errorCode], message, outputs: NO_OUTPUTS })
+}
