@@ -133,8 +133,8 @@ function parseVerifyInputs(runner, event) {
     const { inputNames } = runner;
     const misnamed = (0,check_inputs/* findMisnamed */.CP)('pr-link', { inputNames, declared: VERIFY_INPUT_NAMES });
     const hasLink = runner.getInput('pr-link').trim() !== '';
-    const known = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
-    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, known, traits: TRAITS });
+    const others = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
+    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, others, traits: TRAITS });
     const given = values['pr-link'];
     return {
         givenLink: given,
@@ -157,8 +157,8 @@ var result = __webpack_require__(252);
 
 
 async function run(platform = step/* REAL_PLATFORM */.Lp) {
-    const known = { outputs: result/* NO_OUTPUTS */.vM, next: 'Re-run failed jobs.' };
-    await (0,step/* runAction */.Cs)(platform, { known, act: verify });
+    const fallback = { outputs: result/* NO_OUTPUTS */.vM, next: 'Re-run failed jobs.' };
+    await (0,step/* runAction */.Cs)(platform, { fallback, act: verify });
 }
 async function verify({ runner, event, clock, signal }) {
     const inputs = parseVerifyInputs(runner, event);

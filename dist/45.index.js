@@ -207,6 +207,7 @@ function explainUrl(text) {
 const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\s/), 'contains white space. Pass only the id.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
@@ -520,8 +521,8 @@ const TRAITS = {
 };
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
-    const known = findLostChecks(runner.inputNames);
-    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, known, traits: TRAITS });
+    const others = findLostChecks(runner.inputNames);
+    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, others, traits: TRAITS });
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -565,61 +566,49 @@ function formatWaiting(options) {
     return `Waiting for ${where}, up to ${(0,format/* formatDuration */.a3)(timeoutMs)}`;
 }
 function createWaitLog(jobId, log) {
-    let last;
     let hasWarned = false;
-    let polls = 0;
-    let failedPolls = 0;
     let lastLineMs = 0;
-    let isFailing = false;
     return (event) => {
-        polls++;
-        log('debug', `poll ${polls}: ${formatDebug(event)}`);
-        if ('job' in event.result)
-            logJob(event.result.job, event);
-        else
-            logFailure(event.result.cause, event);
-    };
-    function logJob(job, event) {
-        const { isLastPoll } = event;
-        if (isFailing)
+        const { result, before } = event;
+        log('debug', `poll ${before.polls + 1}: ${formatDebug(event)}`);
+        const text = 'job' in result ? textOfJob(result.job, event) : textOfFailure(result.cause, event);
+        if ('job' in result && before.failedPolls > 0)
             logLine(event, 'polling recovered');
-        isFailing = false;
-        failedPolls = 0;
+        if (text !== undefined)
+            logLine(event, text);
+        if ('job' in result && !isKnown(result.job.status) && !hasWarned) {
+            hasWarned = true;
+            const status = formatStatus(result.job.status);
+            log('warning', `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`);
+        }
+    };
+    function textOfJob(job, event) {
+        const { before, isLastPoll } = event;
         const status = formatStatus(job.status);
         const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-        if (last === 'completed') {
+        if (before.job?.status === 'completed') {
             const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link';
-            logLine(event, `completed, ${link}`);
+            return `completed, ${link}`;
         }
-        else if (job.status !== last) {
+        if (job.status !== before.job?.status) {
             const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
-            logLine(event, [status, link].filter(Boolean).join(', ') + long);
+            return [status, link].filter(Boolean).join(', ') + long;
         }
-        else if (isLastPoll) {
-            logLine(event, `still ${status} (final poll)`);
-        }
-        else if (long !== '' || isQuiet(event)) {
-            logLine(event, `still ${status} (${formatProgress(event)})`);
-        }
-        last = job.status;
-        if (!isKnown(job.status) && !hasWarned) {
-            hasWarned = true;
-            const text = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`;
-            log('warning', text);
-        }
+        if (isLastPoll)
+            return `still ${status} (final poll)`;
+        const isSilent = long === '' && !isQuiet(event);
+        return isSilent ? undefined : `still ${status} (${formatProgress(event)})`;
     }
-    function logFailure({ kind, reason }, event) {
+    function textOfFailure({ kind, reason }, event) {
         const { isLastPoll } = event;
-        failedPolls++;
-        isFailing = true;
+        const failedPolls = event.before.failedPolls + 1;
         if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event))
-            return;
+            return undefined;
         const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed';
         const text = failedPolls === 1 || isLastPoll
             ? `${what} (${reason})`
             : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failedPolls, 'poll')})`;
-        const next = isLastPoll ? 'stopped polling' : formatNext(event, 'retrying');
-        logLine(event, `${text}, ${next}`);
+        return `${text}, ${isLastPoll ? 'stopped polling' : formatNext(event, 'retrying')}`;
     }
     function logLine({ waitedMs }, text) {
         lastLineMs = waitedMs;
@@ -628,12 +617,12 @@ function createWaitLog(jobId, log) {
     function isQuiet({ waitedMs }) {
         return waitedMs - lastLineMs >= MINUTE_MS;
     }
-    function formatProgress(event) {
-        const { remainingMs } = event;
-        const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-        const left = `${(0,format/* formatDuration */.a3)(leftMs)} left`;
-        return `${(0,format/* formatCount */.B4)(polls, 'poll')}, ${formatNext(event)}, ${left}`;
-    }
+}
+function formatProgress(event) {
+    const { before, remainingMs } = event;
+    const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
+    const left = `${(0,format/* formatDuration */.a3)(leftMs)} left`;
+    return `${(0,format/* formatCount */.B4)(before.polls + 1, 'poll')}, ${formatNext(event)}, ${left}`;
 }
 function formatElapsed(ms) {
     const seconds = Math.round(ms / 1_000);
@@ -738,6 +727,7 @@ async function waitForJob(poll, options) {
         const begunAt = clock.now();
         if (signal.aborted)
             return toOutcome(endingOfCancel(seen), seen, begunAt - startedAt);
+        const before = seen;
         const finalAt = seen.finalAt ?? (begunAt >= deadline ? begunAt : undefined);
         seen = { ...seen, polls: seen.polls + 1, finalAt };
         const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
@@ -751,6 +741,7 @@ async function waitForJob(poll, options) {
         nextPollAt = now + delayMs;
         onPoll({
             result,
+            before,
             isLastPoll: ending !== undefined,
             delayMs,
             waitedMs: now - startedAt,
@@ -1075,7 +1066,7 @@ function provisionalResult(jobId) {
 
 async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
     await (0,runner_step/* runAction */.Cs)(platform, {
-        known: { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' },
+        fallback: { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' },
         act: wait,
         after: comment,
     });

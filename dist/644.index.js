@@ -570,6 +570,7 @@ function explainUrl(text) {
 const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\s/), 'contains white space. Pass only the id.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
     .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
@@ -733,13 +734,13 @@ const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
 function parseStartInputs(runner, event) {
     const prompts = ['prompt', 'prompt-file'].map(runner.getInput);
     const hasPrompt = prompts.some((text) => text.trim() !== '');
-    const known = hasPrompt ? {} : { prompt: NO_PROMPT };
+    const others = hasPrompt ? {} : { prompt: NO_PROMPT };
     const PromptFile = schemas/* string */.YjP()
         .refine((path) => isThere(path, runner), MISSING)
         .transform((path) => readPromptFile(path, runner))
         .pipe(schemas/* string */.YjP(NO_FILE));
     const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') });
-    const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, known, traits: TRAITS });
+    const values = (0,check_inputs/* checkInputs */.sw)(schema, { runner, event, others, traits: TRAITS });
     return {
         baseUrl: values['base-url'],
         projectId: values['project-id'],
@@ -788,7 +789,7 @@ const NOT_STARTED = {
     next: `No agent job was started. ${RERUN_NOW}`,
 };
 const UNCLEAR = { outputs: NO_OUTPUTS, next: LOOK };
-function knownOf(jobId) {
+function startedFallback(jobId) {
     return { outputs: { jobId }, next: 'The log has its id. Start no other one.' };
 }
 const PROVISIONAL = startError('cancelled', `The step was killed before it could report. ${LOOK}`);
@@ -848,9 +849,9 @@ function startError(errorCode, message) {
 
 const TIMEOUT_MS = 60_000;
 async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
-    await (0,runner_step/* runAction */.Cs)(platform, { known: NOT_STARTED, act: start });
+    await (0,runner_step/* runAction */.Cs)(platform, { fallback: NOT_STARTED, act: start });
 }
-async function start(step, onKnown) {
+async function start(step, onProgress) {
     const { runner, event, signal } = step;
     const inputs = parseStartInputs(runner, event);
     const { baseUrl, prompt } = inputs;
@@ -863,20 +864,20 @@ async function start(step, onKnown) {
     const fileText = (0,sanitize/* withoutGitHubTokens */.mB)(runner.redact(inputs.fileText, 'key'));
     const texts = [prompt, fileText].filter((text) => text !== '');
     const startJob = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS });
-    onKnown(UNCLEAR);
+    onProgress(UNCLEAR);
     const started = await startJob(texts.join('\n\n'), signal);
     const isCancelled = signal.aborted;
     if (started.kind !== 'started') {
-        onKnown(NOT_STARTED);
+        onProgress(NOT_STARTED);
         if (started.jobId !== undefined)
             runner.log('info', formatNamed(started.jobId));
         return toFailedStart(started, { baseUrl, isCancelled });
     }
     const { jobId } = started;
-    const known = knownOf(jobId);
-    onKnown(known);
+    const fallback = startedFallback(jobId);
+    onProgress(fallback);
     runner.log('info', formatStarted(jobId));
-    (0,runner_step/* writeOutputs */.Kn)(known.outputs, runner);
+    (0,runner_step/* writeOutputs */.Kn)(fallback.outputs, runner);
     return toStartResult(jobId, { isCancelled });
 }
 

@@ -80,12 +80,12 @@ class InputError extends Error {
     }
 }
 function checkInputs(schema, options) {
-    const { runner, event, known } = options;
+    const { runner, event, others } = options;
     const { shown, withheld, defaulted, lists } = options.traits;
     const names = Object.keys(schema.shape);
     const given = readInputs(names, { runner, lists });
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
-    const mistakes = { ...known };
+    const mistakes = { ...others };
     for (const name of names) {
         const text = given[name] ?? '';
         const issue = error?.issues.find(({ path }) => path[0] === name);
@@ -472,17 +472,17 @@ class OutputError extends Error {
 async function runAction(platform, action) {
     const step = beginStep(platform);
     const { process, runner, signal } = step;
-    let { known } = action;
+    let { fallback } = action;
     let own;
     let result;
     try {
         own = await action.act(step, (latest) => {
-            known = latest;
+            fallback = latest;
         });
         result = own;
     }
     catch (error) {
-        result = resultOfError(error, { runner, known });
+        result = resultOfError(error, { runner, fallback });
     }
     const { errorCode } = await report(result, runner);
     if (own !== undefined && errorCode === own.errorCode && !signal.aborted) {
@@ -522,19 +522,19 @@ function writeOutputs(outputs, runner) {
 function writeResult({ message, outputs, errorCode }, runner) {
     writeOutputs({ message, ...outputs, errorCode }, runner);
 }
-function resultOfError(error, { runner, known }) {
+function resultOfError(error, { runner, fallback }) {
     if (error instanceof check_inputs/* InputError */.dz || error instanceof proxy/* ProxyVariableError */.H) {
         const mistakes = error instanceof check_inputs/* InputError */.dz ? error.mistakes : [error.message];
         const list = mistakes.map((mistake) => `- ${mistake}`).join('\n');
-        return failWith('invalid-input', error.message, { outputs: known.outputs, details: [list] });
+        return failWith('invalid-input', error.message, { outputs: fallback.outputs, details: [list] });
     }
     if (error instanceof OutputError) {
-        return failWith('internal', `${error.message} ${known.next}`, { outputs: known.outputs });
+        return failWith('internal', `${error.message} ${fallback.next}`, { outputs: fallback.outputs });
     }
     runner.log('debug', (0,external_node_util_.inspect)(error));
     const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
-    const message = `Internal error (${name}). ${known.next} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
-    return failWith('internal', message, { outputs: known.outputs });
+    const message = `Internal error (${name}). ${fallback.next} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
+    return failWith('internal', message, { outputs: fallback.outputs });
 }
 function failWith(errorCode, message, more) {
     return (0,runner_result/* createResult */.kF)({ errorCode, title: runner_result/* TITLES */.eX[errorCode], message, ...more });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createWaitLog, formatElapsed, formatWaiting } from '../../src/wait/log.ts'
 import type { PollResult } from '../../src/wait/polling/poll.ts'
+import type { PollEvent } from '../../src/wait/polling/wait-for-job.ts'
 import { aFailure, aJob, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
 
 /** A log in memory. */
@@ -8,9 +9,16 @@ function start({ jobId = 'job_8f3a', timeoutMs = 30 * MINUTE } = {}) {
   const logged = { debug: Array<string>(), info: Array<string>(), warning: Array<string>() }
   const logPoll = createWaitLog(jobId, (level, text) => logged[level].push(text))
 
+  let before: PollEvent['before'] = { polls: 0, job: undefined, failedPolls: 0 }
+
   function poll({ atMs = 0, delayMs = 2 * SECOND, isLastPoll = false }, result: PollResult): void {
     const remainingMs = Math.max(0, timeoutMs - atMs)
-    logPoll({ result, isLastPoll, delayMs, waitedMs: atMs, remainingMs })
+    logPoll({ result, before, isLastPoll, delayMs, waitedMs: atMs, remainingMs })
+    const polls = before.polls + 1
+    before =
+      'job' in result
+        ? { polls, job: result.job, failedPolls: 0 }
+        : { ...before, polls, failedPolls: before.failedPolls + 1 }
   }
   return { ...logged, poll }
 }

@@ -47,7 +47,7 @@ interface Traits<Name extends string> {
 /**
  * Reads all inputs of a schema, and checks each by itself. Of several mistakes in one input the first counts.
  *
- * @param options.known what is wrong besides
+ * @param options.others what is wrong besides
  * @throws InputError
  */
 export function checkInputs<Schema extends z.ZodObject>(
@@ -55,16 +55,16 @@ export function checkInputs<Schema extends z.ZodObject>(
   options: {
     runner: InputSource
     event: TriggerEvent
-    known: Mistakes
+    others: Mistakes
     traits: Traits<keyof Schema['shape'] & string>
   },
 ): z.output<Schema> {
-  const { runner, event, known } = options
+  const { runner, event, others } = options
   const { shown, withheld, defaulted, lists }: Traits<string> = options.traits
   const names = Object.keys(schema.shape)
   const given = readInputs(names, { runner, lists })
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
-  const mistakes: Record<string, string> = { ...known }
+  const mistakes: Record<string, string> = { ...others }
   for (const name of names) {
     const text = given[name] ?? ''
     const issue = error?.issues.find(({ path }) => path[0] === name)

@@ -39,6 +39,7 @@ const Id = z
   .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   .refine(isWithout(/[/\\]/), 'contains a slash. Pass only the id.')
+  .refine(isWithout(/\s/), 'contains white space. Pass only the id.')
   .refine(isWithout(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
   .refine(isWithout(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,

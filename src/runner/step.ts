@@ -48,7 +48,7 @@ class OutputError extends Error {
 }
 
 /** What a step that fails has found out so far, and what to do next. */
-export interface Known {
+export interface Fallback {
   readonly outputs: Outputs
   readonly next: string
 }
@@ -56,30 +56,30 @@ export interface Known {
 /**
  * Runs an action: one step, from its inputs to its exit code.
  *
- * @param action.known before `act` tells more, which a bug must not lose
+ * @param action.fallback before `act` tells more, which a bug must not lose
  * @param action.after what follows once the result is reported, unless the run was cancelled
  */
 export async function runAction<Own extends Result>(
   platform: Platform,
   action: {
-    known: Known
-    act: (step: Step, onKnown: (known: Known) => void) => Promise<Own>
+    fallback: Fallback
+    act: (step: Step, onProgress: (fallback: Fallback) => void) => Promise<Own>
     after?: (result: Own, step: Step) => Promise<void>
   },
 ): Promise<void> {
   const step = beginStep(platform)
   const { process, runner, signal } = step
-  let { known } = action
+  let { fallback } = action
   let own: Own | undefined
   let result: Result
   try {
     own = await action.act(step, (latest) => {
-      known = latest
+      fallback = latest
     })
     result = own
   } catch (error) {
     // The one catch of any error.
-    result = resultOfError(error, { runner, known })
+    result = resultOfError(error, { runner, fallback })
   }
   const { errorCode } = await report(result, runner)
   if (own !== undefined && errorCode === own.errorCode && !signal.aborted) {
@@ -130,20 +130,20 @@ export function writeResult({ message, outputs, errorCode }: Result, runner: Run
 /** What any error means: rejected inputs, a proxy variable, outputs, or a bug of the action. */
 function resultOfError(
   error: unknown,
-  { runner, known }: { runner: Runner; known: Known },
+  { runner, fallback }: { runner: Runner; fallback: Fallback },
 ): Result {
   if (error instanceof InputError || error instanceof ProxyVariableError) {
     const mistakes = error instanceof InputError ? error.mistakes : [error.message]
     const list = mistakes.map((mistake) => `- ${mistake}`).join('\n')
-    return failWith('invalid-input', error.message, { outputs: known.outputs, details: [list] })
+    return failWith('invalid-input', error.message, { outputs: fallback.outputs, details: [list] })
   }
   if (error instanceof OutputError) {
-    return failWith('internal', `${error.message} ${known.next}`, { outputs: known.outputs })
+    return failWith('internal', `${error.message} ${fallback.next}`, { outputs: fallback.outputs })
   }
   runner.log('debug', inspect(error))
   const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-  const message = `Internal error (${name}). ${known.next} Report it at <${ISSUES_URL}>.`
-  return failWith('internal', message, { outputs: known.outputs })
+  const message = `Internal error (${name}). ${fallback.next} Report it at <${ISSUES_URL}>.`
+  return failWith('internal', message, { outputs: fallback.outputs })
 }
 
 function failWith(

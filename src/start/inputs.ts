@@ -38,14 +38,14 @@ export function parseStartInputs(
 ) {
   const prompts = ['prompt', 'prompt-file'].map(runner.getInput)
   const hasPrompt = prompts.some((text) => text.trim() !== '')
-  const known = hasPrompt ? {} : { prompt: NO_PROMPT }
+  const others = hasPrompt ? {} : { prompt: NO_PROMPT }
   const PromptFile = z
     .string()
     .refine((path) => isThere(path, runner), MISSING)
     .transform((path) => readPromptFile(path, runner))
     .pipe(z.string(NO_FILE))
   const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
-  const values = checkInputs(schema, { runner, event, known, traits: TRAITS })
+  const values = checkInputs(schema, { runner, event, others, traits: TRAITS })
 
   return {
     /** Without a slash at its end. */

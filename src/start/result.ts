@@ -5,7 +5,7 @@ import {
   WHO_CANCELLED,
   type Result,
 } from '../runner/result.ts'
-import type { Known } from '../runner/step.ts'
+import type { Fallback } from '../runner/step.ts'
 import { RERUN, RERUN_CHANGED } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import type { StartFailure } from './client.ts'
@@ -27,12 +27,12 @@ const LOOK = "An agent may be running: look at the service's dashboard before yo
 const NO_OUTPUTS = { jobId: '' }
 
 /** What follows if the step fails by itself: before the request, while it is under way, and after it. */
-export const NOT_STARTED: Known = {
+export const NOT_STARTED: Fallback = {
   outputs: NO_OUTPUTS,
   next: `No agent job was started. ${RERUN_NOW}`,
 }
-export const UNCLEAR: Known = { outputs: NO_OUTPUTS, next: LOOK }
-export function knownOf(jobId: string): Known {
+export const UNCLEAR: Fallback = { outputs: NO_OUTPUTS, next: LOOK }
+export function startedFallback(jobId: string): Fallback {
   return { outputs: { jobId }, next: 'The log has its id. Start no other one.' }
 }
 
@@ -55,7 +55,7 @@ export function toStartResult(jobId: string, { isCancelled }: { isCancelled: boo
   })
 }
 
-/** The result of a request that has started nothing which is known. */
+/** The result of a request that has started nothing that is known. */
 export function toFailedStart(
   failure: StartFailure,
   { baseUrl, isCancelled }: { baseUrl: string; isCancelled: boolean },

@@ -5,7 +5,7 @@ import {
   runAction,
   writeOutputs,
   writeResult,
-  type Known,
+  type Fallback,
   type Platform,
   type Step,
 } from '../runner/step.ts'
@@ -14,7 +14,7 @@ import { createStartClient } from './client.ts'
 import { parseStartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting } from './log.ts'
 import {
-  knownOf,
+  startedFallback,
   NOT_STARTED,
   PROVISIONAL,
   toFailedStart,
@@ -27,10 +27,10 @@ const TIMEOUT_MS = 60_000
 
 /** Runs the action `start`, which starts an agent job. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
-  await runAction(platform, { known: NOT_STARTED, act: start })
+  await runAction(platform, { fallback: NOT_STARTED, act: start })
 }
 
-async function start(step: Step, onKnown: (known: Known) => void): Promise<Result> {
+async function start(step: Step, onProgress: (fallback: Fallback) => void): Promise<Result> {
   const { runner, event, signal } = step
   const inputs = parseStartInputs(runner, event)
   const { baseUrl, prompt } = inputs
@@ -47,20 +47,20 @@ async function start(step: Step, onKnown: (known: Known) => void): Promise<Resul
   const texts = [prompt, fileText].filter((text) => text !== '')
   const startJob = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
 
-  onKnown(UNCLEAR)
+  onProgress(UNCLEAR)
   const started = await startJob(texts.join('\n\n'), signal)
   const isCancelled = signal.aborted
   if (started.kind !== 'started') {
-    onKnown(NOT_STARTED)
+    onProgress(NOT_STARTED)
     if (started.jobId !== undefined) runner.log('info', formatNamed(started.jobId))
     return toFailedStart(started, { baseUrl, isCancelled })
   }
 
   const { jobId } = started
-  const known = knownOf(jobId)
-  onKnown(known)
+  const fallback = startedFallback(jobId)
+  onProgress(fallback)
   runner.log('info', formatStarted(jobId))
   // At once, because a kill must not lose the id.
-  writeOutputs(known.outputs, runner)
+  writeOutputs(fallback.outputs, runner)
   return toStartResult(jobId, { isCancelled })
 }

@@ -100,8 +100,8 @@ export function parseVerifyInputs(
   const { inputNames } = runner
   const misnamed = findMisnamed('pr-link', { inputNames, declared: VERIFY_INPUT_NAMES })
   const hasLink = runner.getInput('pr-link').trim() !== ''
-  const known = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
-  const values = checkInputs(VerifySchema, { runner, event, known, traits: TRAITS })
+  const others = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
+  const values = checkInputs(VerifySchema, { runner, event, others, traits: TRAITS })
 
   const given = values['pr-link']
   return {

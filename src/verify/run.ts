@@ -5,8 +5,8 @@ import { NO_OUTPUTS, PROVISIONAL, toVerifyResult } from './result.ts'
 
 /** Runs the action `verify`, which verifies a pull request. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
-  const known = { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' }
-  await runAction(platform, { known, act: verify })
+  const fallback = { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' }
+  await runAction(platform, { fallback, act: verify })
 }
 
 async function verify({ runner, event, clock, signal }: Step): Promise<Result> {

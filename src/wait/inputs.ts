@@ -68,8 +68,8 @@ export type Inputs = Readonly<ReturnType<typeof parseInputs>>
  * @throws InputError
  */
 export function parseInputs(runner: InputSource, event: TriggerEvent) {
-  const known = findLostChecks(runner.inputNames)
-  const values = checkInputs(InputSchema, { runner, event, known, traits: TRAITS })
+  const others = findLostChecks(runner.inputNames)
+  const values = checkInputs(InputSchema, { runner, event, others, traits: TRAITS })
   const seconds = values['poll-interval-seconds']
   return {
     /** Without a slash at its end. */

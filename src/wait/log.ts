@@ -34,66 +34,57 @@ export function createWaitLog(
   jobId: string,
   log: (level: 'debug' | 'info' | 'warning', text: string) => void,
 ): (event: PollEvent) => void {
-  /** In the last valid response. */
-  let last: string | undefined
   let hasWarned = false
-  let polls = 0
-  /** In a row. */
-  let failedPolls = 0
   let lastLineMs = 0
-  /** A failure was logged, and no recovery since. */
-  let isFailing = false
 
   return (event) => {
-    polls++
-    log('debug', `poll ${polls}: ${formatDebug(event)}`)
-    if ('job' in event.result) logJob(event.result.job, event)
-    else logFailure(event.result.cause, event)
+    const { result, before } = event
+    log('debug', `poll ${before.polls + 1}: ${formatDebug(event)}`)
+    const text = 'job' in result ? textOfJob(result.job, event) : textOfFailure(result.cause, event)
+    if ('job' in result && before.failedPolls > 0) logLine(event, 'polling recovered')
+    if (text !== undefined) logLine(event, text)
+
+    if ('job' in result && !isKnown(result.job.status) && !hasWarned) {
+      hasWarned = true
+      const status = formatStatus(result.job.status)
+      log(
+        'warning',
+        `Agent job ${codeSpan(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`,
+      )
+    }
   }
 
-  function logJob(job: AgentJob, event: PollEvent): void {
-    const { isLastPoll } = event
-    if (isFailing) logLine(event, 'polling recovered')
-    isFailing = false
-    failedPolls = 0
-
+  /** Undefined if there is nothing new to say. */
+  function textOfJob(job: AgentJob, event: PollEvent): string | undefined {
+    const { before, isLastPoll } = event
     const status = formatStatus(job.status)
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
-    if (last === 'completed') {
+    if (before.job?.status === 'completed') {
       // It was polled once more for its link.
       const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link'
-      logLine(event, `completed, ${link}`)
-    } else if (job.status !== last) {
+      return `completed, ${link}`
+    }
+    if (job.status !== before.job?.status) {
       const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink
-      logLine(event, [status, link].filter(Boolean).join(', ') + long)
-    } else if (isLastPoll) {
-      logLine(event, `still ${status} (final poll)`)
-    } else if (long !== '' || isQuiet(event)) {
-      logLine(event, `still ${status} (${formatProgress(event)})`)
+      return [status, link].filter(Boolean).join(', ') + long
     }
-    last = job.status
-
-    if (!isKnown(job.status) && !hasWarned) {
-      hasWarned = true
-      const text = `Agent job ${codeSpan(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`
-      log('warning', text)
-    }
+    if (isLastPoll) return `still ${status} (final poll)`
+    const isSilent = long === '' && !isQuiet(event)
+    return isSilent ? undefined : `still ${status} (${formatProgress(event)})`
   }
 
   /** Polling that fails is said once, and then once a minute. */
-  function logFailure({ kind, reason }: Cause, event: PollEvent): void {
+  function textOfFailure({ kind, reason }: Cause, event: PollEvent): string | undefined {
     const { isLastPoll } = event
-    failedPolls++
-    isFailing = true
-    if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return
+    const failedPolls = event.before.failedPolls + 1
+    if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return undefined
 
     const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed'
     const text =
       failedPolls === 1 || isLastPoll
         ? `${what} (${reason})`
         : `poll still fails (${reason}, ${formatCount(failedPolls, 'poll')})`
-    const next = isLastPoll ? 'stopped polling' : formatNext(event, 'retrying')
-    logLine(event, `${text}, ${next}`)
+    return `${text}, ${isLastPoll ? 'stopped polling' : formatNext(event, 'retrying')}`
   }
 
   function logLine({ waitedMs }: PollEvent, text: string): void {
@@ -101,18 +92,19 @@ export function createWaitLog(
     log('info', `${formatElapsed(waitedMs)}  ${text}`)
   }
 
+  /** Nothing was logged for a minute. */
   function isQuiet({ waitedMs }: PollEvent): boolean {
     return waitedMs - lastLineMs >= MINUTE_MS
   }
+}
 
-  function formatProgress(event: PollEvent): string {
-    const { remainingMs } = event
-    // In whole minutes, unless less than one is left.
-    const leftMs =
-      remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-    const left = `${formatDuration(leftMs)} left`
-    return `${formatCount(polls, 'poll')}, ${formatNext(event)}, ${left}`
-  }
+function formatProgress(event: PollEvent): string {
+  const { before, remainingMs } = event
+  // In whole minutes, unless less than one is left.
+  const leftMs =
+    remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
+  const left = `${formatDuration(leftMs)} left`
+  return `${formatCount(before.polls + 1, 'poll')}, ${formatNext(event)}, ${left}`
 }
 
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */

@@ -45,10 +45,15 @@ describe('a wait', () => {
 
     const one = { isLastPoll: false }
     const last = { isLastPoll: true }
-    expect(events).toEqual([
+    expect(events.map(({ before, ...event }) => event)).toEqual([
       { ...one, result: active, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
       { ...one, result: outage, delayMs: 2_000, waitedMs: 3_000, remainingMs: 1_797_000 },
       { ...last, result: completed, delayMs: 0, waitedMs: 5_000, remainingMs: 1_795_000 },
+    ])
+    expect(events.map(({ before }) => before)).toMatchObject([
+      { polls: 0, job: undefined, failedPolls: 0 },
+      { polls: 1, job: active.job, failedPolls: 0 },
+      { polls: 2, job: active.job, failedPolls: 1 },
     ])
   })
 

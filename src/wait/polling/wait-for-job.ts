@@ -9,6 +9,8 @@ import type { Poll, PollResult } from './poll.ts'
 /** One poll that was made. */
 export interface PollEvent {
   readonly result: PollResult
+  /** What the polls before it have shown. */
+  readonly before: Pick<Seen, 'polls' | 'job' | 'failedPolls'>
   /** The wait is over. */
   readonly isLastPoll: boolean
   /** The delay before the next poll; 0 if there is none. */
@@ -73,6 +75,7 @@ export async function waitForJob(poll: Poll, options: Options): Promise<Outcome>
     const begunAt = clock.now()
     if (signal.aborted) return toOutcome(endingOfCancel(seen), seen, begunAt - startedAt)
 
+    const before = seen
     const finalAt = seen.finalAt ?? (begunAt >= deadline ? begunAt : undefined)
     seen = { ...seen, polls: seen.polls + 1, finalAt }
     const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS)
@@ -86,6 +89,7 @@ export async function waitForJob(poll: Poll, options: Options): Promise<Outcome>
     nextPollAt = now + delayMs
     onPoll({
       result,
+      before,
       isLastPoll: ending !== undefined,
       delayMs,
       waitedMs: now - startedAt,
