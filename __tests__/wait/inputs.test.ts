@@ -106,12 +106,12 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     ',': /does not contain `completed`/,
   },
   'require-pr': {
-    yes: 'is `yes`: use one of true, false.',
-    ...all(['1', 'true,', 'not false', 'verified', 'verified-if-any'], /use one of true, false/),
+    yes: 'is `yes`: use true or false.',
+    ...all(['1', 'true,', 'not false', 'verified', 'verified-if-any'], /use true or false/),
   },
   comment: {
-    never: 'is `never`: use one of true, false.',
-    ...all(['pull-request', 'always'], /use one of true, false/),
+    never: 'is `never`: use true or false.',
+    ...all(['pull-request', 'always'], /use true or false/),
   },
   'issue-number': {
     '#42': 'is `#42`: use the number of an issue or pull request, such as 42.',
@@ -246,8 +246,8 @@ describe('empty inputs on a pull request from a fork', () => {
 
     expect(sentence({ 'admin-key': '' }, { event: FORK })).toBe(explain('`admin-key` is'))
     expect(rejection({ ...given, comment: 'yes' }, { event: FORK, env })).toMatchObject({
-      message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use one of true, false.`,
-      mistakes: [ofAll, '`comment` is `yes`: use one of true, false.'],
+      message: `4 inputs need fixing. ${ofAll} \`comment\` is \`yes\`: use true or false.`,
+      mistakes: [ofAll, '`comment` is `yes`: use true or false.'],
     })
   })
 
@@ -290,7 +290,7 @@ describe('the message', () => {
       comment: `${'x'.repeat(50)}${rest}`,
     }
 
-    expect(sentence(given)).toMatch(/^`comment` is `x{50}\*{3}`: use one of /)
+    expect(sentence(given)).toMatch(/^`comment` is `x{50}\*{3}`: use true or false/)
   })
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {

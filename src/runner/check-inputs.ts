@@ -39,9 +39,9 @@ interface Traits<Name extends string> {
   /** Secrets or variables in most workflows, which GitHub withholds from a fork's pull request. */
   readonly withheld: readonly Name[]
   /** They have a default in action.yml, so that only a text that was given can be empty. */
-  readonly defaulted: readonly Name[]
+  readonly defaulted?: readonly Name[]
   /** They are not trimmed, because an empty entry at their end must not get lost. */
-  readonly lists: readonly Name[]
+  readonly lists?: readonly Name[]
 }
 
 /**
@@ -60,7 +60,7 @@ export function checkInputs<Schema extends z.ZodObject>(
   },
 ): z.output<Schema> {
   const { runner, event, others } = options
-  const { shown, withheld, defaulted, lists }: Traits<string> = options.traits
+  const { shown, withheld, defaulted = [], lists = [] }: Traits<string> = options.traits
   const names = Object.keys(schema.shape)
   const given = readInputs(names, { runner, lists })
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
@@ -92,7 +92,7 @@ export function checkInputs<Schema extends z.ZodObject>(
 /** The inputs that are not empty, by name. */
 function readInputs(
   names: readonly string[],
-  { runner, lists }: { runner: Pick<Runner, 'getInput'> } & Pick<Traits<string>, 'lists'>,
+  { runner, lists }: { runner: Pick<Runner, 'getInput'>; lists: readonly string[] },
 ): Readonly<Partial<Record<string, string>>> {
   const given: Record<string, string> = {}
   for (const name of names) {
@@ -170,50 +170,4 @@ function explainMisnamed(name: string, misnamed: readonly string[]): string {
 /** Such as "`a`, `b` and `c`". */
 function listNames(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(names.map((name) => codeSpan(name, 60)))
-}
-
-// What schemas are made of. An empty input is undefined here. A list that is too long is not split,
-// which could take seconds.
-// A message ends one of these sentences (formatIssue):
-// - "`job-id` MESSAGE" or "`job-id`: entry 2 MESSAGE", where the value is not shown
-// - "`comment` is `x`: MESSAGE" or "`pr-paths` contains `x`: MESSAGE", where it is
-
-export const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
-export const EMPTY_ENTRY =
-  'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.'
-
-export const Token = z
-  .string("is empty. Remove the input to use the job's own token.")
-  .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.')
-
-/** Text that a workflow usually takes from an expression, which may lack its braces. */
-export function fromElsewhere(emptyMessage: string) {
-  return z
-    .string(emptyMessage)
-    .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
-    .refine(
-      isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/),
-      'is the text of an expression. Write `${{` and `}}` around it.',
-    )
-}
-
-export function isWithout(pattern: RegExp): (text: string) => boolean {
-  return (text) => !pattern.test(text)
-}
-
-export function oneOf<const Words extends readonly string[]>(words: Words) {
-  const advice = `use one of ${words.join(', ')}.`
-  return z.string().toLowerCase().pipe(z.enum(words, advice))
-}
-
-/**
- * The entries between commas and line breaks. A YAML block ends with a line break, which is not an
- * empty entry. All others are kept, and rejected later, because the id of a skipped job must not
- * make the set smaller that a gate waits for.
- */
-export function splitList(list: string): string[] {
-  return list
-    .replace(/\n$/, '')
-    .split(/[,\n]/)
-    .map((entry) => entry.trim())
 }

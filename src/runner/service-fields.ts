@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { containsGitHubToken } from '../text/sanitize.ts'
-import { fromElsewhere, isWithout, NO_VARIABLE } from './check-inputs.ts'
+import { fromElsewhere, isWithout, NO_VARIABLE } from './field-parts.ts'
 import { KEY_LENGTH } from './runner.ts'
 
 // Inputs about the service: its address, its key, and its ids.

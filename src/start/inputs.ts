@@ -19,8 +19,6 @@ const StartSchema = z.object({
 const TRAITS = {
   shown: [],
   withheld: ['base-url', 'project-id', 'admin-key'],
-  defaulted: [],
-  lists: [],
 } as const
 
 export const START_INPUT_NAMES = z.keyof(StartSchema).options

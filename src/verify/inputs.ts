@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import {
-  checkInputs,
-  EMPTY_ENTRY,
-  findMisnamed,
-  isWithout,
-  NO_VARIABLE,
-  splitList,
-  Token,
-  type InputSource,
-} from '../runner/check-inputs.ts'
+import { checkInputs, findMisnamed, type InputSource } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
+import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../runner/field-parts.ts'
 import type { Runner } from '../runner/runner.ts'
 import { usableLink } from '../text/sanitize.ts'
 

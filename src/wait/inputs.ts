@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  checkInputs,
-  oneOf,
-  splitList,
-  Token,
-  type InputSource,
-  type Mistakes,
-} from '../runner/check-inputs.ts'
+import { checkInputs, type InputSource, type Mistakes } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
+import { splitList, Token } from '../runner/field-parts.ts'
 import { AdminKey, BaseUrl, JobId, ProjectId } from '../runner/service-fields.ts'
 import { KNOWN_STATUSES } from './polling/job.ts'
 
@@ -26,6 +20,12 @@ const IssueNumber = z
   .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
   .transform(Number)
 
+const Flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], 'use true or false.'))
+  .transform((word) => word === 'true')
+
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
 
@@ -38,8 +38,8 @@ const InputSchema = z.object({
   'timeout-minutes': Minutes.prefault('30'),
   'poll-interval-seconds': Seconds.optional(),
   'allowed-statuses': Statuses.prefault('completed'),
-  'require-pr': oneOf(['true', 'false']).prefault('false'),
-  comment: oneOf(['true', 'false']).prefault('false'),
+  'require-pr': Flag.prefault('false'),
+  comment: Flag.prefault('false'),
   'issue-number': IssueNumber.optional(),
   'github-token': Token.default(''),
 })
@@ -54,8 +54,6 @@ const TRAITS = {
     'issue-number',
   ],
   withheld: ['base-url', 'project-id', 'admin-key'],
-  defaulted: [],
-  lists: [],
 } as const
 
 export const INPUT_NAMES = z.keyof(InputSchema).options
@@ -81,8 +79,8 @@ export function parseInputs(runner: InputSource, event: TriggerEvent) {
     /** Undefined: adaptive. */
     pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
     allowedStatuses: values['allowed-statuses'],
-    requiresPr: values['require-pr'] === 'true',
-    wantsComment: values.comment === 'true',
+    requiresPr: values['require-pr'],
+    wantsComment: values.comment,
     /** Undefined: the event's. */
     issueNumber: values['issue-number'],
     /** If it is empty, no comment can be made. */
