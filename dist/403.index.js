@@ -81,9 +81,12 @@ var step = __webpack_require__(4448);
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: ./src/runner/field-parts.ts
+var field_parts = __webpack_require__(9513);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
 ;// CONCATENATED MODULE: ./src/verify/inputs.ts
+
 
 
 
@@ -92,24 +95,24 @@ const MAX_AUTHOR_LENGTH = 105;
 const MAX_PATTERNS = 50;
 const MAX_PATTERN_LENGTH = 256;
 const Login = schemas/* string */.YjP()
-    .min(1, check_inputs/* EMPTY_ENTRY */.t2)
+    .min(1, field_parts/* EMPTY_ENTRY */.t2)
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
-const Logins = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
+const Logins = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `lists more than ${MAX_AUTHORS} logins.`)
-    .transform(check_inputs/* splitList */.ry)
+    .transform(field_parts/* splitList */.ry)
     .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `lists more than ${MAX_AUTHORS} logins.`));
 const Repository = schemas/* string */.YjP()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
 const PATTERN_ADVICE = 'it can use `*` and `**`, but not `! ? + [ ] ( ) { } \\`. List what may change, such as `docs/**`, with `*` in place of such a character: `*slug*` for `[slug]`.';
 const Pattern = schemas/* string */.YjP()
-    .min(1, check_inputs/* EMPTY_ENTRY */.t2)
-    .refine((0,check_inputs/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
-    .refine((0,check_inputs/* isWithout */.r8)(/^(\*\*\/)+\*\*?$/), 'to allow any path, write `**`.')
+    .min(1, field_parts/* EMPTY_ENTRY */.t2)
+    .refine((0,field_parts/* isWithout */.r8)(/[!?+[\]()\\]/), PATTERN_ADVICE)
+    .refine((0,field_parts/* isWithout */.r8)(/^(\*\*\/)+\*\*?$/), 'to allow any path, write `**`.')
     .refine((pattern) => pattern.length <= MAX_PATTERN_LENGTH && pattern.split('/').every(isPathSegment), `write a path in the repository, such as \`docs/**\`, of at most ${MAX_PATTERN_LENGTH} characters.`);
-const Patterns = schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz)
+const Patterns = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
-    .refine((0,check_inputs/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
-    .transform(check_inputs/* splitList */.ry)
+    .refine((0,field_parts/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
+    .transform(field_parts/* splitList */.ry)
     .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
@@ -118,9 +121,9 @@ const VerifySchema = schemas/* object */.Ikc({
     'pr-link': schemas/* string */.YjP().default(''),
     'pr-author': Logins,
     'pr-paths': Patterns,
-    'pr-base': schemas/* string */.YjP(check_inputs/* NO_VARIABLE */.Zz),
+    'pr-base': schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz),
     'pr-repository': Repository.optional(),
-    'github-token': check_inputs/* Token */.ou,
+    'github-token': field_parts/* Token */.ou,
 });
 const TRAITS = {
     shown: ['pr-author', 'pr-paths', 'pr-base', 'pr-repository'],

@@ -178,7 +178,7 @@ async function requestService(url, options) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4212);
-/* harmony import */ var _check_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4838);
+/* harmony import */ var _field_parts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9513);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
 
 
@@ -186,7 +186,7 @@ async function requestService(url, options) {
 
 const MAX_ID_LENGTH = 256;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const BaseUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
+const BaseUrl = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
     .transform((text, context) => {
     const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
     if (url !== null)
@@ -198,7 +198,7 @@ const BaseUrl = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewher
     .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.')
     .refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
     .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
 function explainUrl(text) {
     if (/^https?:.*\s/is.test(text))
         return 'contains a space or a line break. Remove it.';
@@ -206,23 +206,23 @@ function explainUrl(text) {
 }
 const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
     .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\s/), 'contains white space. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\s/), 'contains white space. Pass only the id.')
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
     error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
 });
-const ProjectId = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz).pipe(Id);
-const JobId = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[,\n]|^["[{]/), 'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.')
+const ProjectId = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz).pipe(Id);
+const JobId = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[,\n]|^["[{]/), 'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.')
     .pipe(Id);
 function isJobId(text) {
     return text !== '' && JobId.safeParse(text).success && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .containsGitHubToken */ .kF)(text);
 }
-const AdminKey = (0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
+const AdminKey = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max} characters. Copy only the key.`)
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_check_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
+    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
 
 
@@ -474,9 +474,12 @@ function findHint({ failure }, { isFork }, issueNumber) {
 
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
+// EXTERNAL MODULE: ./src/runner/field-parts.ts
+var field_parts = __webpack_require__(9513);
 // EXTERNAL MODULE: ./src/runner/service-fields.ts
 var service_fields = __webpack_require__(559);
 ;// CONCATENATED MODULE: ./src/wait/inputs.ts
+
 
 
 
@@ -485,12 +488,16 @@ const STATUS_ADVICE = `use ${KNOWN_STATUSES.join(', ')}, separated by commas.`;
 const Status = schemas/* enum */.k5n(KNOWN_STATUSES, STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
     .max(1_000, STATUS_ADVICE)
-    .transform((list) => (0,check_inputs/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
+    .transform((list) => (0,field_parts/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(schemas/* array */.YOg(Status))
     .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
 const IssueNumber = schemas/* string */.YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
+const Flag = schemas/* string */.YjP()
+    .toLowerCase()
+    .pipe(schemas/* enum */.k5n(['true', 'false'], 'use true or false.'))
+    .transform((word) => word === 'true');
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = schemas/* object */.Ikc({
@@ -501,10 +508,10 @@ const InputSchema = schemas/* object */.Ikc({
     'timeout-minutes': Minutes.prefault('30'),
     'poll-interval-seconds': Seconds.optional(),
     'allowed-statuses': Statuses.prefault('completed'),
-    'require-pr': (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
-    comment: (0,check_inputs/* oneOf */.yL)(['true', 'false']).prefault('false'),
+    'require-pr': Flag.prefault('false'),
+    comment: Flag.prefault('false'),
     'issue-number': IssueNumber.optional(),
-    'github-token': check_inputs/* Token */.ou.default(''),
+    'github-token': field_parts/* Token */.ou.default(''),
 });
 const TRAITS = {
     shown: [
@@ -516,8 +523,6 @@ const TRAITS = {
         'issue-number',
     ],
     withheld: ['base-url', 'project-id', 'admin-key'],
-    defaulted: [],
-    lists: [],
 };
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
@@ -532,8 +537,8 @@ function parseInputs(runner, event) {
         timeoutMs: values['timeout-minutes'] * 60_000,
         pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
         allowedStatuses: values['allowed-statuses'],
-        requiresPr: values['require-pr'] === 'true',
-        wantsComment: values.comment === 'true',
+        requiresPr: values['require-pr'],
+        wantsComment: values.comment,
         issueNumber: values['issue-number'],
         githubToken: values['github-token'],
     };

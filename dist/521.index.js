@@ -1,5 +1,5 @@
-export const id = 913;
-export const ids = [913];
+export const id = 521;
+export const ids = [521];
 export const modules = {
 
 /***/ 7856:
@@ -51,18 +51,10 @@ function isProxy({ protocol, hostname, username, password, pathname, search, has
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CP: () => (/* binding */ findMisnamed),
-/* harmony export */   Vt: () => (/* binding */ fromElsewhere),
-/* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
 /* harmony export */   dz: () => (/* binding */ InputError),
-/* harmony export */   ou: () => (/* binding */ Token),
-/* harmony export */   r8: () => (/* binding */ isWithout),
-/* harmony export */   ry: () => (/* binding */ splitList),
-/* harmony export */   sw: () => (/* binding */ checkInputs),
-/* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY),
-/* harmony export */   yL: () => (/* binding */ oneOf)
+/* harmony export */   sw: () => (/* binding */ checkInputs)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3852);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
 
@@ -81,7 +73,7 @@ class InputError extends Error {
 }
 function checkInputs(schema, options) {
     const { runner, event, others } = options;
-    const { shown, withheld, defaulted, lists } = options.traits;
+    const { shown, withheld, defaulted = [], lists = [] } = options.traits;
     const names = Object.keys(schema.shape);
     const given = readInputs(names, { runner, lists });
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
@@ -162,28 +154,6 @@ function explainMisnamed(name, misnamed) {
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
 }
-const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
-const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
-const Token = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
-    .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
-function fromElsewhere(emptyMessage) {
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(emptyMessage)
-        .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
-        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
-}
-function isWithout(pattern) {
-    return (text) => !pattern.test(text);
-}
-function oneOf(words) {
-    const advice = `use one of ${words.join(', ')}.`;
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().toLowerCase().pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(words, advice));
-}
-function splitList(list) {
-    return list
-        .replace(/\n$/, '')
-        .split(/[,\n]/)
-        .map((entry) => entry.trim());
-}
 
 
 /***/ }),
@@ -211,6 +181,41 @@ const systemClock = {
 };
 function backoffMs(failures) {
     return Math.min(1_000 * 2 ** (failures - 1), 30_000);
+}
+
+
+/***/ }),
+
+/***/ 9513:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Vt: () => (/* binding */ fromElsewhere),
+/* harmony export */   Zz: () => (/* binding */ NO_VARIABLE),
+/* harmony export */   ou: () => (/* binding */ Token),
+/* harmony export */   r8: () => (/* binding */ isWithout),
+/* harmony export */   ry: () => (/* binding */ splitList),
+/* harmony export */   t2: () => (/* binding */ EMPTY_ENTRY)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
+
+const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
+const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
+const Token = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
+    .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
+function fromElsewhere(emptyMessage) {
+    return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(emptyMessage)
+        .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
+        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
+}
+function isWithout(pattern) {
+    return (text) => !pattern.test(text);
+}
+function splitList(list) {
+    return list
+        .replace(/\n$/, '')
+        .split(/[,\n]/)
+        .map((entry) => entry.trim());
 }
 
 
@@ -636,7 +641,6 @@ const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
-/* unused harmony export MAX_URL_LENGTH */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 function containsKey(text, redact) {
     return redact(text, 'key') !== text;
