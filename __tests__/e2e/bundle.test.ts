@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { startGitHub } from '../../simulator/github.ts'
+import { completed } from '../../simulator/job-script.ts'
+import { startService } from '../../simulator/service.ts'
 import { runAction } from '../support/run-action.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -55,5 +57,32 @@ describe('the bundle', () => {
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(outputs).toMatchObject({ prHeadSha: sha, prNumber: '7', errorCode: '' })
     expect(stdout.split(github.token)).toEqual(['::add-mask::', expect.any(String)])
+  })
+
+  it('of the wait has the job as the service sent it, but for the key', async () => {
+    const adminKey = 'svc_"0123456789'
+    const fields = { model: `x ${adminKey}`, [adminKey]: [adminKey.toUpperCase()] }
+    const service = await startService({
+      adminKey,
+      jobs: { job_1: [completed({ ...fields, prLink: null })] },
+    })
+    closing.push(service.close)
+    const { exitCode, outputs } = await runAction({
+      inputs: {
+        'base-url': service.baseUrl,
+        'project-id': service.projectId,
+        'job-id': 'job_1',
+        'admin-key': adminKey,
+      },
+    })
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(outputs['job'] ?? '')).toMatchObject({
+      id: 'job_1',
+      status: 'completed',
+      model: 'x ***',
+      '***': ['***'],
+    })
+    expect(outputs['job']).not.toContain('0123456789')
   })
 })
