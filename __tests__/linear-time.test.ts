@@ -80,10 +80,10 @@ const works: [string, Work][] = [
     'the fields of a job',
     (text) => {
       const json = aResponseBody((field) => (field === 'status' ? 'completed' : text))
-      return parseJob({ json, text: JSON.stringify(json), redact })
+      return parseJob(json, redact)
     },
   ],
-  ['a status', (text) => parseJob({ json: { status: text }, text, redact })],
+  ['a status', (text) => parseJob({ status: text }, redact)],
   ...['retry-after', 'content-encoding', 'content-type', 'location'].map((name): [string, Work] => [
     `the header ${name}`,
     (text) => [200, 302, 403].map((status) => respond(status, 'no JSON', { [name]: text })),
@@ -150,10 +150,8 @@ describe('to redact 65,536 characters takes no time to speak of', () => {
     (text) => JSON.stringify(text).slice(1, -1),
   ]
 
-  it.each(
-    ['', 'svc_'].flatMap((start) => ['\\', '/', '%25', 'ab', '"\\'].map((part) => [start, part])),
-  )('with the key %s%s…', async (start = '', part = '') => {
-    const key = `${start}${part.repeat(2_000 / part.length)}x`
+  it.each(['\\', '/', '%25', 'ab', '"\\'])('with the key svc_%s…', async (part) => {
+    const key = `svc_${part.repeat(2_000 / part.length)}x`
     const hide = createRedactor(key)
 
     for (const form of forms) {

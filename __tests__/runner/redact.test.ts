@@ -90,7 +90,6 @@ describe('createRedactor', () => {
 
   it('finds a key as it is, whatever stands beside it', () => {
     expect(createRedactor('ab\\01234567')('100%ab\\01234567')).toBe('100%***')
-    expect(createRedactor('svc_01234567\\\\')('svc_01234567\\\\\\n')).toBe('***\\n')
     expect(createRedactor('svc_/0123456%')('svc_/0123456%, svc_%2F0123456%25')).toBe('***, ***')
     // In lower case it is two characters.
     expect(redact(`\u0130 ${KEY} b`)).toBe('\u0130 *** b')

@@ -1,4 +1,4 @@
-import { formatDuration, RERUN_CHANGED } from '../text/format.ts'
+import { formatDuration } from '../text/format.ts'
 
 /**
  * Why a request did not bring what was asked for. The `kind` is its only name: the wait looks it up in
@@ -10,17 +10,24 @@ export interface Cause {
   readonly reason: string
   /** How long the response asks to wait. */
   readonly retryAfterMs?: number | undefined
+  /** A web page came, which is probably not the service's. */
+  readonly isPage?: boolean
   /** As a phrase, if it is a proxy that fails. */
   readonly proxy?: string | undefined
 }
 
 export type CauseKind =
   | 'key-rejected'
+  | 'no-credits'
   | 'access-denied'
+  /** A 403 that is not the service's own. */
+  | 'blocked'
   | 'not-found'
   | 'rate-limited'
   /** Of the server, or one that passes by itself (408, 425). */
   | 'server-error'
+  /** A status about what was sent: 400, 413, 422. */
+  | 'content-rejected'
   /** Any other status from 400 on. */
   | 'request-rejected'
   /** A redirect, or another status that is neither a 200 nor an error. */
@@ -30,9 +37,9 @@ export type CauseKind =
   | 'no-response'
   /** ENOTFOUND of the host that is connected to. */
   | 'no-host'
-  | 'unknown-ca'
-  /** Any other problem of a certificate. */
-  | 'bad-certificate'
+  | 'untrusted-certificate'
+  /** The proxy's status 407. */
+  | 'proxy-password'
   | 'proxy-rejection'
 
 interface CauseWords {
@@ -43,73 +50,88 @@ interface CauseWords {
 }
 
 interface Names {
+  readonly request: 'poll' | 'start'
   /** As a code span. */
   readonly host: string
-  /** The input with the address. */
-  readonly address: string
   /** All inputs that say what is asked for. */
   readonly inputs: string
   /** How to try again: the end of a sentence. */
   readonly rerun: string
   /** What an action says in its own words. */
-  readonly own?: Partial<Record<CauseKind, Partial<CauseWords>>>
+  readonly own: Partial<Record<CauseKind, Partial<CauseWords>>>
 }
 
 /** What happened, with the reason in brackets, and what to do next. */
 export function describeCause(cause: Cause, names: Names): CauseWords {
-  const { kind, reason, retryAfterMs = 0 } = cause
-  const { happened, advice } = { ...wordsOf(cause, names), ...names.own?.[kind] }
+  const { reason, retryAfterMs = 0 } = cause
+  const { happened, advice } = wordsOf(cause, names)
   const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
   return { happened: `${happened} (${reason})${pause}`, advice }
 }
 
-function wordsOf({ kind, proxy }: Cause, { host, address, inputs, rerun }: Names): CauseWords {
-  const checkInputs = `Check ${inputs}, then ${RERUN_CHANGED}.`
-  const checkProxy = `Check \`https_proxy\` and ${address}, or ask the proxy's operator, then ${RERUN_CHANGED}.`
-  const noResponse = {
+function wordsOf({ kind, isPage, proxy }: Cause, names: Names): CauseWords {
+  const { request, host, inputs, rerun, own } = names
+  const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`
+  if (isPage === true) return { happened: `${host} does not return JSON`, advice: checkAddress }
+
+  const rejected = {
+    happened: `${host} rejects the ${request}`,
+    advice: `Check ${inputs}, then ${rerun}.`,
+  }
+  const checkProxy = `Check \`https_proxy\` and its password, or ask the proxy's operator, then ${rerun}.`
+  const failed = {
     happened: `the request to ${host} failed`,
     advice:
       proxy === undefined
-        ? `Check ${address}, the service's status page, and whether this runner can reach it, then ${RERUN_CHANGED}.`
+        ? `Once the service responds again, ${rerun}. If it never did, check \`base-url\`, and whether this runner can reach it.`
         : checkProxy,
   }
-  const untrusted = `the certificate of ${proxy ?? host} is not trusted`
+  const proxyRejection = {
+    happened: `the proxy rejects the connection to ${host}`,
+    advice: checkProxy,
+  }
   const table: Readonly<Record<CauseKind, CauseWords>> = {
     'key-rejected': {
       happened: `${host} rejects \`admin-key\``,
-      advice: `Check that the secret has an admin key of this service, and whether the key was revoked or has expired, then ${RERUN_CHANGED}.`,
+      advice: `Check that the secret has an admin key of this service that is still valid, then ${rerun}.`,
+    },
+    'no-credits': {
+      happened: rejected.happened,
+      advice: `Check the service's credits and plan, then ${rerun}.`,
     },
     'access-denied': {
       happened: `${host} denies access`,
-      advice: `Check ${inputs}, what the key may do, and whether an IP allowlist or a firewall rejects this runner, then ${RERUN_CHANGED}.`,
+      advice: `Check \`project-id\`, what the key may do, and any IP allowlist, then ${rerun}.`,
     },
-    'not-found': { happened: `${host} does not find it`, advice: checkInputs },
+    blocked: {
+      happened: `${host} does not return JSON`,
+      advice: 'It is probably a firewall: ask its operator to allow this runner.',
+    },
+    'not-found': rejected,
     'rate-limited': {
-      happened: `${host} limits the rate of requests`,
+      happened: `${host} limits the rate of ${request}s`,
       advice: `Once the limit ends, ${rerun}.`,
     },
     'server-error': { happened: `${host} fails`, advice: `Once it works again, ${rerun}.` },
-    'request-rejected': { happened: `${host} rejects the request`, advice: checkInputs },
+    'content-rejected': rejected,
+    'request-rejected': rejected,
     'unexpected-status': {
-      happened: `${host} does not respond like the API`,
-      advice: `Check that ${address} leads to the API, then ${RERUN_CHANGED}.`,
+      happened: `${host} returns an unexpected response`,
+      advice: checkAddress,
     },
     'unusable-response': {
       happened: `${host} returns an unusable response`,
-      advice: `Check ${inputs}, then ${RERUN_CHANGED}. If they are right, this action cannot work with these responses.`,
+      advice: `Once it works again, ${rerun}. If it never did, check ${inputs}.`,
     },
-    'no-response': noResponse,
-    'no-host': noResponse,
-    'unknown-ca': {
-      happened: untrusted,
+    'no-response': failed,
+    'no-host': failed,
+    'untrusted-certificate': {
+      happened: `the certificate of ${proxy ?? host} is not trusted`,
       advice:
         'If its CA is private, set `NODE_EXTRA_CA_CERTS` under `env:`. If not, ask its operator.',
     },
-    'bad-certificate': { happened: untrusted, advice: `Ask its operator, or check ${address}.` },
-    'proxy-rejection': {
-      happened: `the proxy does not connect to ${host}`,
-      advice: checkProxy,
-    },
+    'proxy-password': proxyRejection,
+    'proxy-rejection': proxyRejection,
   }
-  return table[kind]
+  return { ...table[kind], ...own[kind] }
 }

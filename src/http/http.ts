@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { text as readText } from 'node:stream/consumers'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 
@@ -8,9 +7,6 @@ export const CONNECT_MS = 10_000
 export const ADDRESS_MS = 2_500
 /** Gateways send more than the 16 KiB that Node takes. */
 export const MAX_HEADER_BYTES = 256 * 1024
-
-/** Where undici says that a proxy has made the connection. */
-const TUNNEL = 'undici:proxy:connected'
 
 export interface HttpResponse {
   readonly status: number
@@ -29,13 +25,13 @@ export function parseRetryAfter(headers: HttpResponse['headers']): number | unde
   return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000
 }
 
-/** What a request waits for, in this order. A direct one begins with the connection. */
-export type Phase = 'tunnel' | 'connection' | 'response' | 'body'
+/** What a request waits for, in this order. A direct one begins with the connection to the server. */
+export type Phase = 'proxy' | 'connection' | 'response' | 'body'
 
 /** A request that failed. Its cause is what undici threw, or the reason of the signal. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
-  /** What it was waiting for. `tunnel`: the proxy's response to CONNECT. */
+  /** What it was waiting for. `proxy`: the connection to the proxy. */
   readonly phase: Phase
   /** The time that it had, if that was over. */
   readonly timeoutMs: number | undefined
@@ -77,19 +73,15 @@ export async function sendRequest(
   },
 ): Promise<HttpResponse> {
   const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options
-  let phase: Phase = proxy === undefined ? 'connection' : 'tunnel'
-  // The channel is that of the process, which makes one request at a time.
-  const onTunnel = (): void => {
-    phase = 'connection'
-  }
-  const onConnect = (): void => {
-    phase = 'response'
-  }
-  const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect })
-  subscribe(TUNNEL, onTunnel)
+  let phase: Phase = proxy === undefined ? 'connection' : 'proxy'
+  const dispatcher = createDispatcher(proxy, {
+    maxResponseSize: options.maxBodyBytes,
+    onPhase: (latest) => {
+      phase = latest
+    },
+  })
 
-  // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
-  // time.
+  // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
   const end = (): void => {
     void dispatcher.destroy()
   }
@@ -118,12 +110,9 @@ export async function sendRequest(
     return { status: response.statusCode, headers: joinFields(response.headers), text }
   } catch (error) {
     if (signal.aborted) throw new RequestError(phase, { cause: signal.reason })
-    throw new RequestError(phase, {
-      cause: error,
-      timeoutMs: timeout.aborted ? timeoutMs : undefined,
-    })
+    const exceededMs = timeout.aborted ? timeoutMs : undefined
+    throw new RequestError(phase, { cause: error, timeoutMs: exceededMs })
   } finally {
-    unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', onAbort)
     timeout.removeEventListener('abort', endSoon)
     clearTimeout(grace)
@@ -138,10 +127,10 @@ function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['
   return Object.fromEntries(joined)
 }
 
-/** @param options.onConnect called when the connection to the server is there, and TLS with it */
+/** @param options.onPhase called as the connections are there, and TLS with each */
 function createDispatcher(
   proxy: URL | undefined,
-  { maxResponseSize, onConnect }: { maxResponseSize: number; onConnect: () => void },
+  { maxResponseSize, onPhase }: { maxResponseSize: number; onPhase: (phase: Phase) => void },
 ): Dispatcher {
   const limits = {
     connectTimeout: CONNECT_MS,
@@ -155,6 +144,9 @@ function createDispatcher(
   const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS }
   // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
   const tls = { rejectUnauthorized: true }
+  const onConnect = (): void => {
+    onPhase('response')
+  }
   if (proxy === undefined) {
     return new Agent({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect)
   }
@@ -167,15 +159,17 @@ function createDispatcher(
     proxyTls: { ...tls, ...addresses, allowH2: false },
     factory: (origin, options: Pool.Options) =>
       new Pool(origin, { ...limits, ...options }).on('connect', onConnect),
-    // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without
-    // a name it takes the host.
+    // This pool only sends CONNECT.
     clientFactory: (origin, { connect }: { connect: Connect }) =>
       new Pool(origin, {
         connect: (options, callback) => {
+          // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
+          // Without a name it takes the host.
           connect({ ...options, servername: '' }, callback)
         },
-        // This pool only sends CONNECT.
         headersTimeout: CONNECT_MS,
+      }).on('connect', () => {
+        onPhase('connection')
       }),
   })
 }

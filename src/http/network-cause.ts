@@ -16,7 +16,9 @@ export function causeOfError(
   const errors = chainOf(error)
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
   const quote = (text: string): string => codeSpan(options.redact(text), 120)
-  const isOfProxy = error instanceof RequestError && error.phase === 'tunnel'
+  // Only the response to CONNECT has this limit.
+  const isProxySlow = find(/^UND_ERR_HEADERS_TIMEOUT$/) !== undefined
+  const isOfProxy = isProxySlow || (error instanceof RequestError && error.phase === 'proxy')
   const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`
   const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`
 
@@ -28,15 +30,16 @@ export function causeOfError(
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
-    const kind = UNKNOWN_CA.test(codeOf(untrusted)) ? 'unknown-ca' : 'bad-certificate'
-    return { kind, reason: list(quote(own), through), proxy: isOfProxy ? proxy : undefined }
+    const reason = list(quote(own), through)
+    return { kind: 'untrusted-certificate', reason, proxy: isOfProxy ? proxy : undefined }
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
   const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
   const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? []
   if (status !== undefined) {
-    return { kind: 'proxy-rejection', reason: `HTTP ${status} from ${proxy}`, proxy }
+    const kind = status === '407' ? 'proxy-password' : 'proxy-rejection'
+    return { kind, reason: `HTTP ${status} from ${proxy}` }
   }
 
   const hasBegun = error instanceof RequestError && error.phase === 'body'
@@ -63,7 +66,6 @@ function whyUnreadable(error: Error, maxBodyBytes: number): string {
 // its own.
 const CERTIFICATE_ERROR =
   /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/
-const UNKNOWN_CA = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
 const CLOSED = 'connection closed early'
 const CUT = 'response cut off'
@@ -81,7 +83,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 }
 
 const PHASES: Readonly<Record<Phase, string>> = {
-  tunnel: 'response to CONNECT',
+  proxy: 'connection',
   connection: 'connection',
   response: 'response',
   body: 'end of the response',
@@ -98,8 +100,9 @@ function whatFailed(
       return { what: formatTimeout(error.phase, error.timeoutMs) }
     }
     if (code === 'UND_ERR_CONNECT_TIMEOUT') return { what: formatConnectTimeout(error) }
-    // Only the response to CONNECT has such a limit.
-    if (code === 'UND_ERR_HEADERS_TIMEOUT') return { what: formatTimeout('tunnel', CONNECT_MS) }
+    if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+      return { what: `no response to CONNECT within ${formatDuration(CONNECT_MS)}` }
+    }
 
     const what = FAILURES[code]
     if (what !== undefined) {

@@ -1,14 +1,12 @@
 import { codeSpan, withoutSecrets, type Redact } from '../text/sanitize.ts'
 import type { Cause, CauseKind } from './cause.ts'
 import { parseRetryAfter, type HttpResponse } from './http.ts'
-import { isObject, parseJson, readId } from './json.ts'
+import { isObject, parseJson } from './json.ts'
 
 /** A response, and what it consists of. Only the headers are redacted: `quote` what else is shown. */
 export interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
-  /** As `readId` returns it. */
-  readonly id: string | undefined
   readonly redact: Redact
   /** Makes a text of the response a short code span without the key; empty for a blank one. */
   readonly quote: (text: string) => string
@@ -20,7 +18,7 @@ export function toFacts(response: HttpResponse, redact: Redact): Facts {
   const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)] as const))
   const json = parseJson(text)
   const quote = (part: string): string => codeSpan(redact(part).trim(), 100)
-  return { status, headers, text, json, id: readId(json, text), redact, quote }
+  return { status, headers, text, json, redact, quote }
 }
 
 /** What a status means that does not bring what was asked for. */
@@ -32,17 +30,26 @@ export function causeOfStatus(facts: Facts, url: URL): Cause {
 
   let what = said === '' ? '' : `: ${said}`
   if (!isObject(json) && facts.text.trim() !== '') what = `, ${formatBody(facts)}`
-  if (isRedirect) what = `, to ${facts.quote(targetOf(location, url)) || 'no web address'}`
-  const reason = `HTTP ${status}${what}`
-  return { kind: kindOf(status), reason, retryAfterMs: parseRetryAfter(headers) }
+  if (isRedirect) what = `, to ${facts.quote(originOf(location, url)) || 'no web address'}`
+  const kind = kindOf(facts)
+  return {
+    kind,
+    reason: `HTTP ${status}${what}`,
+    retryAfterMs: parseRetryAfter(headers),
+    // Gateways send one with these, while the service itself is there.
+    isPage: !['rate-limited', 'server-error', 'blocked'].includes(kind) && isPage(facts),
+  }
 }
 
 const KINDS: ReadonlyMap<number, CauseKind> = new Map([
+  [400, 'content-rejected'],
   [401, 'key-rejected'],
-  [403, 'access-denied'],
+  [402, 'no-credits'],
   [404, 'not-found'],
-  [410, 'not-found'],
   [408, 'server-error'],
+  [410, 'not-found'],
+  [413, 'content-rejected'],
+  [422, 'content-rejected'],
   [425, 'server-error'],
   [429, 'rate-limited'],
   // They say that the server cannot do it at all.
@@ -50,18 +57,18 @@ const KINDS: ReadonlyMap<number, CauseKind> = new Map([
   [505, 'request-rejected'],
 ])
 
-function kindOf(status: number): CauseKind {
+function kindOf({ status, json }: Facts): CauseKind {
+  if (status === 403) return isObject(json) ? 'access-denied' : 'blocked'
   const kind = KINDS.get(status)
   if (kind !== undefined) return kind
   if (status >= 400 && status <= 499) return 'request-rejected'
   return status >= 500 && status <= 599 ? 'server-error' : 'unexpected-status'
 }
 
-function targetOf(location: string, url: URL): string {
-  const target = URL.parse(location, url.href)
-  // Addresses such as "mailto:…" have the origin "null".
-  if (target === null || target.origin === 'null') return ''
-  return target.origin === url.origin ? target.pathname : target.origin
+/** Empty for what is no web address, such as "mailto:…", whose origin is "null". */
+function originOf(location: string, url: URL): string {
+  const { origin = 'null' } = URL.parse(location, url.href) ?? {}
+  return origin === 'null' ? '' : origin
 }
 
 /** A success that is not what was asked for. */
@@ -70,7 +77,12 @@ export function unusable(facts: Facts, what: string): Cause {
   const reason = isObject(facts.json)
     ? `${what}${said === '' ? '' : `: ${said}`}`
     : `HTTP ${facts.status}, ${formatBody(facts)}`
-  return { kind: 'unusable-response', reason, retryAfterMs: parseRetryAfter(facts.headers) }
+  return {
+    kind: 'unusable-response',
+    reason,
+    retryAfterMs: parseRetryAfter(facts.headers),
+    isPage: isPage(facts),
+  }
 }
 
 /** What stands in place of a JSON object. */
@@ -86,7 +98,8 @@ function formatBody(facts: Facts): string {
   return `${quote(type.replace(/;.*/, '')) || 'a text'} that is no JSON object${encoded}`
 }
 
-function isPage({ headers, text }: Facts): boolean {
+function isPage({ headers, json, text }: Facts): boolean {
+  if (isObject(json) || text.trim() === '') return false
   return /^[^;]*html/i.test(headers['content-type'] ?? '') || text.trimStart().startsWith('<')
 }
 

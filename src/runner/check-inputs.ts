@@ -32,112 +32,95 @@ export class InputError extends Error {
   }
 }
 
-/** What is special about inputs, by their names. */
-interface Traits<Name extends string> {
-  /** Their value may be shown, because nobody takes them for the place of a key. */
-  readonly shown: readonly Name[]
-  /** Secrets or variables in most workflows, which GitHub withholds from a fork's pull request. */
-  readonly withheld: readonly Name[]
-  /** They have a default in action.yml, so that only a text that was given can be empty. */
-  readonly defaulted?: readonly Name[]
-  /** They are not trimmed, because an empty entry at their end must not get lost. */
-  readonly lists?: readonly Name[]
-}
+/** Their values are not shown, because somebody may take them for the place of a key. */
+const HIDDEN: readonly string[] = [
+  'admin-key',
+  'base-url',
+  'project-id',
+  'job-id',
+  'prompt',
+  'prompt-file',
+  'github-token',
+]
+/** Secrets or variables in most workflows, which GitHub withholds from a fork's pull request. */
+const WITHHELD: readonly string[] = ['base-url', 'project-id', 'admin-key', 'pr-author', 'pr-paths']
 
 /**
- * Reads all inputs of a schema, and checks each by itself. Of several mistakes in one input the first counts.
+ * Reads all inputs of a schema, and checks each by itself. Of several mistakes in one input the first
+ * counts. An empty input is undefined for the schema.
  *
- * @param options.others what is wrong besides
+ * @param options.mistakes what is wrong besides
  * @throws InputError
  */
 export function checkInputs<Schema extends z.ZodObject>(
   schema: Schema,
-  options: {
-    runner: InputSource
-    event: TriggerEvent
-    others: Mistakes
-    traits: Traits<keyof Schema['shape'] & string>
-  },
+  options: { runner: InputSource; event: TriggerEvent; mistakes: Mistakes },
 ): z.output<Schema> {
-  const { runner, event, others } = options
-  const { shown, withheld, defaulted = [], lists = [] }: Traits<string> = options.traits
+  const { runner, event } = options
   const names = Object.keys(schema.shape)
-  const given = readInputs(names, { runner, lists })
+  const given = readInputs(names, runner)
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
-  const mistakes: Record<string, string> = { ...others }
+  const mistakes: Record<string, string> = { ...options.mistakes }
   for (const name of names) {
     const text = given[name] ?? ''
     const issue = error?.issues.find(({ path }) => path[0] === name)
     // A GitHub token that was given as the key is a mistake of that input alone.
     const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
-    const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact)
-    const sentence =
-      secret ?? (issue && formatIssue(name, issue, { runner, isShown: shown.includes(name) }))
-    if (sentence !== undefined) mistakes[name] = sentence
+    const secret = isRejectedKey ? undefined : findSecret(name, text, runner)
+    const mistake = secret ?? (issue && formatIssue(name, issue, runner))
+    if (mistake !== undefined) mistakes[name] = mistake
   }
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
-  const lacking = event.isFork ? empty.filter((name) => withheld.includes(name)) : []
-  for (const name of empty) {
-    const misnamed = findMisnamed(name, { inputNames: runner.inputNames, declared: names })
-    if (lacking.includes(name)) mistakes[name] = explainFork(lacking)
-    else if (misnamed.length > 0 && !defaulted.includes(name)) {
-      mistakes[name] = explainMisnamed(name, misnamed)
-    }
-  }
-  throw new InputError(mistakes)
+  throw new InputError({ ...mistakes, ...explainEmpty(empty, { names, runner, event }) })
 }
 
 /** The inputs that are not empty, by name. */
 function readInputs(
   names: readonly string[],
-  { runner, lists }: { runner: Pick<Runner, 'getInput'>; lists: readonly string[] },
+  { getInput }: InputSource,
 ): Readonly<Partial<Record<string, string>>> {
-  const given: Record<string, string> = {}
-  for (const name of names) {
-    const text = runner.getInput(name)
-    if (text.trim() !== '') given[name] = lists.includes(name) ? text : text.trim()
-  }
-  return given
+  const inputs = names.map((name) => [name, getInput(name)] as const)
+  return Object.fromEntries(inputs.filter(([, text]) => text.trim() !== ''))
+}
+
+/** Why inputs are probably empty, where something is known. */
+function explainEmpty(
+  empty: readonly string[],
+  options: { names: readonly string[]; runner: InputSource; event: TriggerEvent },
+): Mistakes {
+  const { names, runner, event } = options
+  const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
+  const misnamed = findMisnamed(runner.inputNames, names)
+  const others = misnamed.length === 0 ? [] : empty.filter((name) => !withheld.includes(name))
+  return Object.fromEntries([
+    ...withheld.map((name) => [name, explainFork(withheld)] as const),
+    ...others.map((name) => [name, explainMisnamed(name, misnamed)] as const),
+  ])
 }
 
 /**
- * The names that the action does not have, and that may have been meant for one of its inputs: those with
- * a hyphen, its own with underscores, and what is almost the name of the input. Any other, such as
- * `INPUT_FILES`, is usually a workflow's own variable.
+ * The names that the action does not have, and that may have been meant for its inputs: those with a
+ * hyphen, and its own with underscores. Any other, such as `INPUT_FILES`, is usually a workflow's own
+ * variable.
  */
-export function findMisnamed(
-  input: string,
-  { inputNames, declared }: { inputNames: readonly string[]; declared: readonly string[] },
-): string[] {
+export function findMisnamed(inputNames: readonly string[], declared: readonly string[]): string[] {
   return inputNames
     .map((name) => name.toLowerCase())
     .filter((name) => !declared.includes(name))
-    .filter(
-      (name) =>
-        name.includes('-') ||
-        declared.includes(name.replaceAll('_', '-')) ||
-        input.endsWith(`-${name}`) ||
-        isOneLetterAway(name, input),
-    )
-}
-
-/** Whether two names differ in one letter, or one has a letter more. */
-function isOneLetterAway(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  const at = Array.from(long).findIndex((letter, index) => letter !== short[index])
-  const rest = long.slice(at + 1)
-  return rest === short.slice(at) || rest === short.slice(at + 1)
+    .filter((name) => name.includes('-') || declared.includes(name.replaceAll('_', '-')))
 }
 
 /** A secret in an input from which it would be sent somewhere else, or written to an output. */
-function findSecret(name: string, text: string, redact: Runner['redact']): string | undefined {
+function findSecret(name: string, text: string, { redact }: InputSource): string | undefined {
   if (name === 'admin-key') return undefined
   if (containsKey(text, redact)) {
     return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`
   }
-  return name !== 'github-token' && containsGitHubToken(text)
+  // In a prompt, which other people may have written, a token is replaced.
+  const mayContainToken = name === 'github-token' || name === 'prompt'
+  return !mayContainToken && containsGitHubToken(text)
     ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
     : undefined
 }
@@ -145,15 +128,15 @@ function findSecret(name: string, text: string, redact: Runner['redact']): strin
 /** A rejected text is shown as a code span, because it comes from outside. */
 function formatIssue(
   name: string,
-  { input, message, path: [, index] }: z.core.$ZodIssue,
-  { runner, isShown }: { runner: InputSource; isShown: boolean },
+  { input, message, path }: z.core.$ZodIssue,
+  { redact }: InputSource,
 ): string {
-  if (typeof input === 'string' && input !== '' && isShown) {
-    const verb = index === undefined ? 'is' : 'contains'
-    return `\`${name}\` ${verb} ${codeSpan(runner.redact(input), 60)}: ${message}`
+  if (typeof input !== 'string' || input === '' || HIDDEN.includes(name)) {
+    return `\`${name}\` ${message}`
   }
-  const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`
-  return `\`${name}\`${entry} ${message}`
+  // An entry of a list has its index in the path.
+  const verb = path.length === 1 ? 'is' : 'contains'
+  return `\`${name}\` ${verb} ${codeSpan(redact(input), 60)}: ${message}`
 }
 
 function explainFork(names: readonly string[]): string {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
-// What schemas are made of. An empty input is undefined here. A list that is too long is not split,
-// which could take seconds.
-// A message ends one of these sentences (formatIssue):
-// - "`job-id` MESSAGE" or "`job-id`: entry 2 MESSAGE", where the value is not shown
-// - "`comment` is `x`: MESSAGE" or "`pr-paths` contains `x`: MESSAGE", where it is
+// What schemas are made of. A message ends a sentence: "`job-id` MESSAGE", or, where the value may be
+// shown, "`comment` is `x`: MESSAGE" or "`pr-paths` contains `x`: MESSAGE" (formatIssue).
 
 export const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
 export const EMPTY_ENTRY =
@@ -12,12 +9,14 @@ export const EMPTY_ENTRY =
 
 export const Token = z
   .string("is empty. Remove the input to use the job's own token.")
+  .trim()
   .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.')
 
 /** Text that a workflow usually takes from an expression, which may lack its braces. */
 export function fromElsewhere(emptyMessage: string) {
   return z
     .string(emptyMessage)
+    .trim()
     .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
     .refine(
       isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/),

@@ -6,73 +6,33 @@ export function secretsOf(secret: string): string[] {
 }
 
 /**
- * Finds a secret in any letter case: as it is, in a URI, and in JSON, whichever of its special
- * characters are encoded there.
+ * Finds a secret in any letter case: as it is, in a URI, and in JSON, whichever of its characters are
+ * encoded there.
  *
  * @param secret not empty
  */
 export function createRedactor(secret: string): Redact {
-  const spellings = { key: spell(secret), all: secretsOf(secret).flatMap(spell) }
-  return (text, secrets = 'all') => spellings[secrets].reduce(remove, text)
+  const patterns = { key: toPattern([secret]), all: toPattern(secretsOf(secret)) }
+  return (text, secrets = 'all') => text.replace(patterns[secrets], REDACTED)
 }
 
-interface Spelling {
-  /** What the secret begins with, however it is encoded. */
-  readonly start: string
-  /** Matches what stands for one character. */
-  readonly form: RegExp
-  /** The secret, its characters decoded like those of the text. */
-  readonly decoded: string
+function toPattern(secrets: readonly string[]): RegExp {
+  const alternatives = secrets.map((secret) => secret.replace(/\\+|[^]/g, spell))
+  return new RegExp(alternatives.join('|'), 'gi')
 }
 
-const AS_IT_IS = /[^]/g
-/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. */
-const IN_JSON = /\\u[\da-f]{4}|\\?[^]/gi
-/** Some leave a `%` as it is, even before two digits. So it is the same with and without its `25`. */
-const IN_URI = /%(?:25)*[\da-f]{2}|[^]/gi
-
-function spell(secret: string): Spelling[] {
-  const folded = fold(secret)
-  // Nobody needs to encode letters, digits, or any of `_.-`.
-  const start = folded.replace(/[^\w.-].*/s, '')
-  return [
-    // First, because the secret as it is may follow a backslash there.
-    { start, form: IN_JSON, decoded: folded },
-    { start, form: AS_IT_IS, decoded: folded },
-    { start, form: IN_URI, decoded: decode(split(folded, IN_URI)) },
-  ]
-}
-
-function remove(text: string, { start, form, decoded }: Spelling): string {
-  if (!fold(text).includes(start)) return text
-
-  const parts = split(text, form)
-  let end = 0
-  const kept = decode(parts)
-    .split(decoded)
-    .map(({ length }) => {
-      const begin = end
-      end = begin + length + decoded.length
-      return parts.slice(begin, begin + length).join('')
-    })
-  return kept.join(REDACTED)
-}
-
-function split(text: string, form: RegExp): string[] {
-  return text.match(form) ?? []
-}
-
-/** Each part as one unit of UTF-16, so that places stay the same. */
-function decode(parts: readonly string[]): string {
-  const units = parts.map((part) => {
-    if (part.length < 3) return part.slice(-1)
-    const digits = part.slice(part.startsWith('%') ? -2 : -4)
-    return String.fromCharCode(Number(`0x${digits}`))
-  })
-  return fold(units.join(''))
-}
-
-/** Without letter case, and with as many units: only one character would get longer. */
-function fold(text: string): string {
-  return text.replaceAll('\u0130', 'i').toLowerCase()
+/**
+ * A pattern for all spellings of a unit of UTF-16, or of a run of backslashes. Each library encodes
+ * others: in JSON PHP `/`, Go `&`, Gson `=`; and some encode the `%` of a URI again.
+ */
+function spell(part: string): string {
+  const cases = [part.toLowerCase(), part.toUpperCase()]
+  const codes = cases.map((each) => each.charCodeAt(0).toString(16).padStart(4, '0'))
+  const inJson = `\\\\u(?:${codes.join('|')})`
+  const inUri = `%(?:25)*(?:${codes.map((code) => code.slice(-2)).join('|')})`
+  const encoded = `${inUri}|${inJson}`
+  // JSON writes two for one. A pattern for each by itself would take exponential time.
+  if (part.startsWith('\\')) return `(?:${encoded}|\\\\){${part.length},${2 * part.length}}`
+  // JSON has a backslash of its own only before what is no letter or digit.
+  return /\w/.test(part) ? `(?:${encoded}|${part})` : `(?:${encoded}|\\\\?${RegExp.escape(part)})`
 }

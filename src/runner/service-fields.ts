@@ -51,9 +51,10 @@ export const JobId = fromElsewhere(
   'is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.',
 )
   .refine(
-    isWithout(/[,\n]|^["[{]/),
-    'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.',
+    isWithout(/[,\n]/),
+    'contains a comma or a line break. A step waits for one agent job: for several, use a matrix.',
   )
+  .refine(isWithout(/^["[{]/), 'begins like JSON. Pass only the id.')
   .pipe(Id)
 
 /** Whether `job-id` takes the text. */
@@ -64,7 +65,7 @@ export function isJobId(text: string): boolean {
 export const AdminKey = fromElsewhere(
   'is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.',
 )
-  .max(KEY_LENGTH.max, `has more than ${KEY_LENGTH.max} characters. Copy only the key.`)
+  .max(KEY_LENGTH.max, `has more than ${KEY_LENGTH.max} characters: copy only the key.`)
   .refine(
     isWithout(/^(gh[pousr]_|github_pat_)/),
     "contains a GitHub token; it was not sent. Pass the service's admin key.",
@@ -73,4 +74,4 @@ export const AdminKey = fromElsewhere(
     isWithout(/[^\x21-\x7e]|^(["'`]).*\1$/),
     'contains a space or a line break, or is in quotes: copy only the key.',
   )
-  .min(KEY_LENGTH.min, `has fewer than ${KEY_LENGTH.min} characters.`)
+  .min(KEY_LENGTH.min, `has fewer than ${KEY_LENGTH.min} characters: copy the whole key.`)

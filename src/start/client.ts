@@ -1,6 +1,7 @@
 import type { Cause } from '../http/cause.ts'
 import type { HttpResponse } from '../http/http.ts'
 import { causeOfStatus, toFacts, unusable } from '../http/response-cause.ts'
+import { isObject, readId } from '../http/json.ts'
 import { requestService, toJobUrl } from '../http/service-request.ts'
 import { isJobId } from '../runner/service-fields.ts'
 import { containsKey, type Redact } from '../text/sanitize.ts'
@@ -13,8 +14,8 @@ export interface StartFailure {
   readonly kind: 'not-started' | 'start-unclear'
   /** What came in place of an id. */
   readonly cause: Cause
-  /** The id in an unclear response, usable or not, to show. Redacted. */
-  readonly jobId?: string | undefined
+  /** The id in an unclear response, usable or not, to show: redacted; empty if there is none. */
+  readonly jobId?: string
 }
 
 /** Starts an agent job. */
@@ -62,31 +63,33 @@ export function parseStart(
   { url, redact }: { url: URL; redact: Redact },
 ): StartResult {
   const facts = toFacts(response, redact)
-  const { status, id = '' } = facts
-  const jobId = id === '' ? undefined : redact(id)
+  const { status, json } = facts
+  const id = readId(json)
+  const jobId = redact(id ?? '')
 
   if (isSuccess(status)) {
     // One that a wait takes.
-    if (isJobId(id) && !containsKey(id, redact)) return { kind: 'started', jobId: id }
-    return { kind: 'start-unclear', cause: unusable(facts, 'no usable `id`'), jobId }
+    const isUsable = typeof id === 'string' && isJobId(id) && !containsKey(id, redact)
+    if (isUsable) return { kind: 'started', jobId: id }
+    const problem = id === undefined ? '`id` is missing' : '`id` cannot be used'
+    return { kind: 'start-unclear', cause: unusable(facts, problem), jobId }
   }
   const cause = causeOfStatus(facts, url)
-  // An id may be that of the error, or that of a job which waits for its turn. JSON that was cut may
-  // have had one.
-  const isCut = facts.json === undefined && facts.text.trimStart().startsWith('{')
-  return saysNotDone(status) && id === '' && !isCut
-    ? { kind: 'not-started', cause }
-    : { kind: 'start-unclear', cause, jobId }
+  // A rate limit may be that of a job which waits for its turn, or a gateway's, behind which it runs.
+  const lacksId = isObject(json) && (id === undefined || id === '')
+  const isNotStarted = NOTHING_DONE.has(status) || (status === 429 && lacksId)
+  return isNotStarted ? { kind: 'not-started', cause } : { kind: 'start-unclear', cause, jobId }
 }
 
 /**
- * Whether a status says that nothing was done. Others may come after a start: 408 and 499 once the
+ * The statuses that say that nothing was done. Others may come after a start: 408 and 499 once the
  * request was read, a 409 for a job that runs already, a 424 if a part of the work failed.
  */
-function saysNotDone(status: number): boolean {
-  const isRejected = (status >= 400 && status <= 407) || (status >= 410 && status <= 417)
-  return isRejected || [307, 308, 421, 422, 423, 425, 426, 428, 429, 431, 451].includes(status)
-}
+const NOTHING_DONE: ReadonlySet<number> = new Set([
+  ...[307, 308],
+  ...[400, 401, 402, 403, 404, 405, 406, 407, 410, 411, 412, 413, 414, 415, 416, 417],
+  ...[421, 422, 423, 425, 426, 428, 431, 451],
+])
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299

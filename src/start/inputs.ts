@@ -3,6 +3,7 @@ import { checkInputs, type InputSource } from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Runner } from '../runner/runner.ts'
 import { AdminKey, BaseUrl, ProjectId } from '../runner/service-fields.ts'
+import { withoutGitHubTokens } from '../text/sanitize.ts'
 import { isThere, MISSING, NO_FILE, readPromptFile } from './prompt-file.ts'
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.'
@@ -12,14 +13,9 @@ const StartSchema = z.object({
   'base-url': BaseUrl,
   'project-id': ProjectId,
   'admin-key': AdminKey,
-  prompt: z.string().optional(),
-  'prompt-file': z.string().optional(),
+  prompt: z.string().trim().default(''),
+  'prompt-file': z.string().trim().optional(),
 })
-
-const TRAITS = {
-  shown: [],
-  withheld: ['base-url', 'project-id', 'admin-key'],
-} as const
 
 export const START_INPUT_NAMES = z.keyof(StartSchema).options
 
@@ -34,25 +30,27 @@ export function parseStartInputs(
   runner: InputSource & Pick<Runner, 'workspace' | 'tempFolder'>,
   event: TriggerEvent,
 ) {
-  const prompts = ['prompt', 'prompt-file'].map(runner.getInput)
-  const hasPrompt = prompts.some((text) => text.trim() !== '')
-  const others = hasPrompt ? {} : { prompt: NO_PROMPT }
-  const PromptFile = z
-    .string()
+  const texts = ['prompt', 'prompt-file'].map(runner.getInput)
+  const hasText = texts.some((text) => text.trim() !== '')
+  const PromptFile = StartSchema.shape['prompt-file']
+    .unwrap()
     .refine((path) => isThere(path, runner), MISSING)
     .transform((path) => readPromptFile(path, runner))
     .pipe(z.string(NO_FILE))
-  const schema = StartSchema.extend({ 'prompt-file': PromptFile.default('') })
-  const values = checkInputs(schema, { runner, event, others, traits: TRAITS })
+    .default('')
+  const values = checkInputs(StartSchema.extend({ 'prompt-file': PromptFile }), {
+    runner,
+    event,
+    mistakes: hasText ? {} : { prompt: NO_PROMPT },
+  })
 
+  const prompt = [values.prompt, values['prompt-file']].filter((text) => text !== '').join('\n\n')
   return {
     /** Without a slash at its end. */
     baseUrl: values['base-url'],
     projectId: values['project-id'],
     adminKey: values['admin-key'],
-    /** Empty if there is only a file. */
-    prompt: values.prompt ?? '',
-    /** The text of the file, which follows the prompt; empty without one. */
-    fileText: values['prompt-file'],
+    /** With the text of the file behind it. Other people may have written both, so without secrets. */
+    prompt: withoutGitHubTokens(runner.redact(prompt, 'key')),
   }
 }

@@ -6,7 +6,7 @@ import {
   type Result,
 } from '../runner/result.ts'
 import type { Fallback } from '../runner/step.ts'
-import { RERUN, RERUN_CHANGED } from '../text/format.ts'
+import { RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
 import type { StartFailure } from './client.ts'
 
@@ -46,7 +46,7 @@ export const PROVISIONAL = startError(
 export function toStartResult(jobId: string, { isCancelled }: { isCancelled: boolean }): Result {
   const started = `Started agent job ${codeSpan(jobId, 60)}.`
   const cancelled =
-    ' The run was cancelled, but the agent keeps running, and a re-run would start another.'
+    ' The run was cancelled, but the agent keeps running, and a re-run would start another one.'
   return createResult({
     errorCode: '',
     title: 'Agent job started',
@@ -60,39 +60,29 @@ export function toFailedStart(
   failure: StartFailure,
   { baseUrl, isCancelled }: { baseUrl: string; isCancelled: boolean },
 ): Result {
-  const { kind, cause, jobId } = failure
+  const { kind, cause, jobId = '' } = failure
   const isUnclear = kind === 'start-unclear'
   if (isCancelled) {
-    const named = jobId === undefined ? '' : `The service named ${codeSpan(jobId, 60)}. `
-    const next = isUnclear ? `${named}${LOOK}` : `Nothing is under way. ${RERUN_NOW}`
+    const named = jobId === '' ? '' : `The service named ${codeSpan(jobId, 60)}. `
+    const next = isUnclear ? `${named}${LOOK}` : `No agent job was started. ${RERUN_NOW}`
     return startError('cancelled', `Stopped starting: ${WHO_CANCELLED} ${next}`)
   }
 
-  const host = codeSpan(new URL(baseUrl).host, 100)
-  const rejected = {
-    happened: `${host} rejects the start`,
-    advice: `Correct the prompt, or check \`base-url\` and \`project-id\`, then ${RERUN_CHANGED}.`,
-  }
   const { happened, advice } = describeCause(cause, {
-    host,
-    address: '`base-url`',
+    request: 'start',
+    host: codeSpan(new URL(baseUrl).host, 100),
     inputs: '`base-url` and `project-id`',
     rerun: RERUN,
     own: {
       'access-denied': {
-        advice: `Check that the key may start agent jobs (scope \`write\`), \`base-url\`, \`project-id\`, and whether an IP allowlist or a firewall rejects this runner, then ${RERUN_CHANGED}.`,
+        advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then ${RERUN}.`,
       },
-      'not-found': rejected,
-      'request-rejected': rejected,
+      'content-rejected': { advice: 'Correct the prompt, then start a new run.' },
     },
   })
   if (!isUnclear) return startError(kind, `The agent job was not started: ${happened}. ${advice}`)
-  const what = jobId === undefined ? 'No id was returned' : 'The start is unclear'
-  const named = jobId === undefined ? '' : `, but its response names ${codeSpan(jobId, 60)}`
-  return startError(
-    kind,
-    `${what}: ${happened}${named}. ${LOOK} If none is running, check \`base-url\` and \`project-id\`.`,
-  )
+  const named = jobId === '' ? '' : `, but its response names ${codeSpan(jobId, 60)}`
+  return startError(kind, `The start is unclear: ${happened}${named}. ${LOOK}`)
 }
 
 function startError(errorCode: StartErrorCode, message: string): Result {

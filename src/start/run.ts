@@ -9,7 +9,6 @@ import {
   type Platform,
   type Step,
 } from '../runner/step.ts'
-import { withoutGitHubTokens } from '../text/sanitize.ts'
 import { createStartClient } from './client.ts'
 import { parseStartInputs } from './inputs.ts'
 import { formatNamed, formatStarted, formatStarting } from './log.ts'
@@ -42,17 +41,15 @@ async function start(step: Step, onProgress: (fallback: Fallback) => void): Prom
   if (runner.runAttempt > 1) {
     runner.log('info', `Attempt ${runner.runAttempt} of this run starts another agent job.`)
   }
-  // Other people may have written the file, so it may have a secret.
-  const fileText = withoutGitHubTokens(runner.redact(inputs.fileText, 'key'))
-  const texts = [prompt, fileText].filter((text) => text !== '')
   const startJob = createStartClient({ ...inputs, ...runner, proxy, timeoutMs: TIMEOUT_MS })
 
   onProgress(UNCLEAR)
-  const started = await startJob(texts.join('\n\n'), signal)
+  const started = await startJob(prompt, signal)
   const isCancelled = signal.aborted
   if (started.kind !== 'started') {
-    onProgress(NOT_STARTED)
-    if (started.jobId !== undefined) runner.log('info', formatNamed(started.jobId))
+    if (started.kind === 'not-started') onProgress(NOT_STARTED)
+    const { jobId = '' } = started
+    if (jobId !== '') runner.log('info', formatNamed(jobId))
     return toFailedStart(started, { baseUrl, isCancelled })
   }
 

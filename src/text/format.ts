@@ -32,5 +32,3 @@ export function formatVia(proxyHost: string | undefined): string {
 
 /** How to try again: the end of a sentence. */
 export const RERUN = 're-run failed jobs'
-/** The same where the workflow may have been changed, which a re-run would not take. */
-export const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`

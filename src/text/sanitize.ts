@@ -86,7 +86,7 @@ export function codeSpan(text: string, maxLength = 256): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-const MAX_URL_LENGTH = 2048
+export const MAX_URL_LENGTH = 2048
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 // Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name
 // (CommonMark 6.2).

@@ -8,7 +8,7 @@ import type { Runner } from '../runner/runner.ts'
 import { sanitizeLine, usableLink } from '../text/sanitize.ts'
 import { formatMarker, isNews, renderComment } from './comment-body.ts'
 import type { Inputs } from './inputs.ts'
-import { isFinal } from './polling/job.ts'
+import { isFinishedStatus } from './polling/job.ts'
 import type { WaitResult } from './result.ts'
 
 /** The wait is over, so a comment gets little time. */
@@ -82,7 +82,7 @@ export async function commentOnIssue(
     if (whyNot !== undefined) return giveUp(whyNot)
     if (existing !== undefined) {
       // Only a run that saw the end of the job knows more than the run before it.
-      if (!isFinal(result.status) || !isNews(body, existing.body)) return urlOf(existing)
+      if (!isFinishedStatus(result.status) || !isNews(body, existing.body)) return urlOf(existing)
       const updated = await issues.updateComment({ ...names, comment_id: existing.id, body })
       return urlOf(dataOf(WrittenComment, updated))
     }
@@ -156,6 +156,7 @@ function findHint({ failure }: GitHubError, { isFork }: TriggerEvent, issueNumbe
     const isSameIssue = location.includes(`/issues/${issueNumber}/`)
     return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.'
   }
+  if (status === 401) return ' Check `github-token`.'
   if (lacksPermission !== true) return ''
   if (isFork) return ' The token of a pull request from a fork is read-only.'
   return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.'

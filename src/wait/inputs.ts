@@ -5,11 +5,12 @@ import { splitList, Token } from '../runner/field-parts.ts'
 import { AdminKey, BaseUrl, JobId, ProjectId } from '../runner/service-fields.ts'
 import { KNOWN_STATUSES } from './polling/job.ts'
 
-const STATUS_ADVICE = `use ${KNOWN_STATUSES.join(', ')}, separated by commas.`
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
 const Status = z.enum(KNOWN_STATUSES, STATUS_ADVICE)
 
 const Statuses = z
   .string()
+  .trim()
   .max(1_000, STATUS_ADVICE)
   .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
   .pipe(z.array(Status))
@@ -17,11 +18,13 @@ const Statuses = z
 
 const IssueNumber = z
   .string()
+  .trim()
   .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
   .transform(Number)
 
 const Flag = z
   .string()
+  .trim()
   .toLowerCase()
   .pipe(z.enum(['true', 'false'], 'use true or false.'))
   .transform((word) => word === 'true')
@@ -44,18 +47,6 @@ const InputSchema = z.object({
   'github-token': Token.default(''),
 })
 
-const TRAITS = {
-  shown: [
-    'timeout-minutes',
-    'poll-interval-seconds',
-    'allowed-statuses',
-    'require-pr',
-    'comment',
-    'issue-number',
-  ],
-  withheld: ['base-url', 'project-id', 'admin-key'],
-} as const
-
 export const INPUT_NAMES = z.keyof(InputSchema).options
 
 export type Inputs = Readonly<ReturnType<typeof parseInputs>>
@@ -66,8 +57,8 @@ export type Inputs = Readonly<ReturnType<typeof parseInputs>>
  * @throws InputError
  */
 export function parseInputs(runner: InputSource, event: TriggerEvent) {
-  const others = findLostChecks(runner.inputNames)
-  const values = checkInputs(InputSchema, { runner, event, others, traits: TRAITS })
+  const mistakes = findLostChecks(runner.inputNames)
+  const values = checkInputs(InputSchema, { runner, event, mistakes })
   const seconds = values['poll-interval-seconds']
   return {
     /** Without a slash at its end. */
@@ -104,5 +95,5 @@ function plainNumber(options: { min: number; max: number; unit: string; example:
   const isPlain = (text: string): boolean =>
     /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max
   const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`
-  return z.string().refine(isPlain, advice).transform(Number)
+  return z.string().trim().refine(isPlain, advice).transform(Number)
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { codeSpan, sanitizeLine } from '../text/sanitize.ts'
 import type { Cause } from '../http/cause.ts'
-import { formatStatus, isFinal, isKnown, type AgentJob } from './polling/job.ts'
+import { formatStatus, isFinished, isKnown, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/wait-for-job.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
@@ -25,86 +25,78 @@ export function formatWaiting(options: {
 }
 
 /**
- * Logs the wait: a line when something changes or a delay is long, else one a minute. Each poll is in
+ * Logs a poll: a line when something changes or a delay is long, else one a minute. Each poll is in
  * the debug log.
- *
- * @returns a function to be called for each poll
  */
-export function createWaitLog(
-  jobId: string,
-  log: (level: 'debug' | 'info' | 'warning', text: string) => void,
-): (event: PollEvent) => void {
-  let hasWarned = false
-  let lastLineMs = 0
-
-  return (event) => {
-    const { result, before } = event
-    log('debug', `poll ${before.polls + 1}: ${formatDebug(event)}`)
-    const text = 'job' in result ? textOfJob(result.job, event) : textOfFailure(result.cause, event)
-    if ('job' in result && before.failedPolls > 0) logLine(event, 'polling recovered')
-    if (text !== undefined) logLine(event, text)
-
-    if ('job' in result && !isKnown(result.job.status) && !hasWarned) {
-      hasWarned = true
-      const status = formatStatus(result.job.status)
-      log(
-        'warning',
-        `Agent job ${codeSpan(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`,
-      )
-    }
+export function logPoll(
+  event: PollEvent,
+  options: { jobId: string; log: (level: 'debug' | 'info' | 'warning', text: string) => void },
+): void {
+  const { result, before, progress } = event
+  const { jobId, log } = options
+  const logLine = (text: string): void => {
+    log('info', `${formatElapsed(progress.waitedMs)}  ${text}`)
+  }
+  log('debug', `poll ${progress.polls}: ${formatDebug(event)}`)
+  if (!('job' in result)) {
+    const text = formatFailure(result.cause, event)
+    if (text !== undefined) logLine(text)
+    return
   }
 
-  /** Undefined if there is nothing new to say. */
-  function textOfJob(job: AgentJob, event: PollEvent): string | undefined {
-    const { before, isLastPoll } = event
-    const status = formatStatus(job.status)
-    const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
-    if (before.job?.status === 'completed') {
-      // It was polled once more for its link.
-      const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link'
-      return `completed, ${link}`
-    }
-    if (job.status !== before.job?.status) {
-      const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink
-      return [status, link].filter(Boolean).join(', ') + long
-    }
-    if (isLastPoll) return `still ${status} (final poll)`
-    const isSilent = long === '' && !isQuiet(event)
-    return isSilent ? undefined : `still ${status} (${formatProgress(event)})`
-  }
-
-  /** Polling that fails is said once, and then once a minute. */
-  function textOfFailure({ kind, reason }: Cause, event: PollEvent): string | undefined {
-    const { isLastPoll } = event
-    const failedPolls = event.before.failedPolls + 1
-    if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event)) return undefined
-
-    const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed'
-    const text =
-      failedPolls === 1 || isLastPoll
-        ? `${what} (${reason})`
-        : `poll still fails (${reason}, ${formatCount(failedPolls, 'poll')})`
-    return `${text}, ${isLastPoll ? 'stopped polling' : formatNext(event, 'retrying')}`
-  }
-
-  function logLine({ waitedMs }: PollEvent, text: string): void {
-    lastLineMs = waitedMs
-    log('info', `${formatElapsed(waitedMs)}  ${text}`)
-  }
-
-  /** Nothing was logged for a minute. */
-  function isQuiet({ waitedMs }: PollEvent): boolean {
-    return waitedMs - lastLineMs >= MINUTE_MS
+  const { job } = result
+  if (progress.failedPolls < before.failedPolls) logLine('polling recovered')
+  const text = formatJob(job, event)
+  if (text !== undefined) logLine(text)
+  if (!isKnown(job.status) && job.status !== before.job?.status) {
+    log(
+      'warning',
+      `Agent job ${codeSpan(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`,
+    )
   }
 }
 
-function formatProgress(event: PollEvent): string {
-  const { before, remainingMs } = event
+/** Undefined if there is nothing new to say. */
+function formatJob(job: AgentJob, event: PollEvent): string | undefined {
+  const { before, progress, endsWait, remainingMs } = event
+  const status = formatStatus(job.status)
+  const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
+  if (before.job?.status === 'completed') {
+    // It was polled once more for its link.
+    const { prLink = '', brokenLink = '' } = progress.job ?? {}
+    return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`
+  }
+  if (job.status !== before.job?.status) {
+    const link = isFinished(job) && !endsWait ? 'no link yet' : job.brokenLink
+    return `${status}${link === '' ? '' : `, ${link}`}${long}`
+  }
+  if (endsWait) return `still ${status} (final poll)`
+  if (long === '' && !isNewMinute(event)) return undefined
+
+  const polls = formatCount(progress.polls, 'poll')
   // In whole minutes, unless less than one is left.
   const leftMs =
     remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-  const left = `${formatDuration(leftMs)} left`
-  return `${formatCount(before.polls + 1, 'poll')}, ${formatNext(event)}, ${left}`
+  return `still ${status} (${polls}, ${formatNext(event)}, ${formatDuration(leftMs)} left)`
+}
+
+/** Polling that fails is said once, and then once a minute. */
+function formatFailure({ kind, reason }: Cause, event: PollEvent): string | undefined {
+  const { before, progress, endsWait } = event
+  const isFirst = before.failedPolls === 0
+  if (!isFirst && !endsWait && !hasLongDelay(event) && !isNewMinute(event)) return undefined
+
+  const next = endsWait ? 'stopped polling' : formatNext(event, 'retrying')
+  if (!isFirst && !endsWait) {
+    return `poll still fails (${reason}, ${formatCount(progress.failedPolls, 'poll')}), ${next}`
+  }
+  return `${kind === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason}), ${next}`
+}
+
+/** It is the first poll in another minute of the wait. */
+function isNewMinute({ before, progress }: PollEvent): boolean {
+  const minuteOf = ({ waitedMs }: { waitedMs: number }): number => Math.floor(waitedMs / MINUTE_MS)
+  return minuteOf(progress) > minuteOf(before)
 }
 
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
@@ -121,13 +113,12 @@ function hasLongDelay({ delayMs }: PollEvent): boolean {
 }
 
 function formatNext({ delayMs, remainingMs }: PollEvent, verb = 'next'): string {
-  const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs
-  return `${isFinalPoll ? 'final poll' : verb} in ${formatDuration(delayMs)}`
+  const isFinalPollNext = remainingMs > 0 && delayMs >= remainingMs
+  return `${isFinalPollNext ? 'final poll' : verb} in ${formatDuration(delayMs)}`
 }
 
-function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
-  const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
+function formatDebug({ result, endsWait, delayMs }: PollEvent): string {
+  const next = endsWait ? '' : `, next in ${Math.round(delayMs)}ms`
   if (!('job' in result)) return `${result.cause.reason} (${result.cause.kind})${next}`
-  const { status } = result.job
-  return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
+  return `status=${result.job.status}${isFinished(result.job) ? ', final' : ''}${next}`
 }

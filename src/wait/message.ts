@@ -1,15 +1,10 @@
 import { describeCause } from '../http/cause.ts'
 import { TITLES, WHO_CANCELLED } from '../runner/result.ts'
-import {
-  formatCount,
-  formatDuration,
-  MAX_LINK_LENGTH,
-  RERUN,
-  RERUN_CHANGED,
-} from '../text/format.ts'
+import { formatCount, formatDuration, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
-import { formatStatus, hasLink, KNOWN_STATUSES, type FinalStatus } from './polling/job.ts'
+import { FINISHED_STATUSES, formatStatus, hasLink, type FinishedStatus } from './polling/job.ts'
+import type { Progress } from './polling/progress.ts'
 import type { Outcome } from './polling/wait-for-job.ts'
 import type { ErrorCode, WaitSettings } from './verdict.ts'
 
@@ -41,15 +36,15 @@ export function describeOutcome(outcome: Outcome, settings: Settings): Words {
   }
 }
 
-/** What a final status says, after the name of the job. */
-const HAPPENED: Readonly<Record<FinalStatus, string>> = {
+/** What a finished job's status says, after the name of the job. */
+const HAPPENED: Readonly<Record<FinishedStatus, string>> = {
   completed: 'completed',
   failed: 'failed',
   archived: 'is archived',
 }
 
 /** What follows that if the status is not allowed. */
-const NOT_ALLOWED: Readonly<Record<Exclude<FinalStatus, 'completed'>, string>> = {
+const NOT_ALLOWED: Readonly<Record<Exclude<FinishedStatus, 'completed'>, string>> = {
   failed: `. ${START_NEW}`,
   archived:
     ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
@@ -85,43 +80,46 @@ function describeFinished({ job }: Of<'finished'>, { jobId, errorCode }: Setting
   return { title, message: happened + where }
 }
 
-function describeTimeout(
-  { job, waitedMs, polls }: Of<'timeout'>,
-  { timeoutMs, errorCode, jobId }: Settings,
-): Words {
-  const name = codeSpan(jobId, 60)
+function describeTimeout(outcome: Of<'timeout'>, settings: Settings): Words {
+  const { job, waitedMs, polls } = outcome
+  const { timeoutMs, errorCode, jobId } = settings
   const isOnce = timeoutMs === 0
+  const name = codeSpan(jobId, 60)
   const subject = isOnce
     ? `Agent job ${name}`
     : `Timed out after ${formatDuration(waitedMs)}: agent job ${name}`
+  const timedOut = 'Timed out waiting for agent job'
+
   if (job.status !== 'active') {
     return {
-      title: 'Agent job has an unknown status',
-      message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN_STATUSES.join(', ')}.`,
+      title: isOnce ? 'Agent job has an unknown status' : timedOut,
+      message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN}. Look in the service's dashboard what it means.`,
     }
   }
-  const title = 'Agent job still active'
-  if (errorCode === '') return { title, message: `${subject} is still active ${ALLOWED}.` }
+  const stillActive = 'Agent job still active'
+  if (errorCode === '') {
+    return { title: stillActive, message: `${subject} is still active ${ALLOWED}.` }
+  }
   if (isOnce) {
     const count = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
     return {
-      title,
+      title: stillActive,
       message: `${subject} is still active (${count}). Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`,
     }
   }
   return {
-    title,
+    title: timedOut,
     message: `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`,
   }
 }
 
-function describeCancelled({ job, polls, cause }: Of<'cancelled'>, { jobId }: Settings): Words {
-  const failed = cause === undefined ? '' : `; its last poll failed (${cause.reason})`
-  const running = job?.status === 'active' ? 'keeps running' : 'may keep running'
-  const known = polls === 0 ? 'was not polled' : running + failed
+const KNOWN = new Intl.ListFormat('en-GB').format(['active', ...FINISHED_STATUSES])
+
+function describeCancelled({ job }: Of<'cancelled'>, { jobId }: Settings): Words {
+  const running = job?.status === 'active' ? 'keeps running' : 'may still be running'
   return {
     title: TITLES.cancelled,
-    message: `Stopped waiting: ${WHO_CANCELLED} Agent job ${codeSpan(jobId, 60)} ${known}. ${KEEP_WAITING}`,
+    message: `Stopped waiting: ${WHO_CANCELLED} Agent job ${codeSpan(jobId, 60)} ${running}. ${KEEP_WAITING}`,
   }
 }
 
@@ -142,14 +140,14 @@ function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings
   const host = codeSpan(new URL(baseUrl).host, 100)
   const inputs = '`base-url`, `project-id` and `job-id`'
   const { happened, advice } = describeCause(cause, {
+    request: 'poll',
     host,
-    address: '`base-url`',
     inputs,
     rerun: `${RERUN} to keep waiting`,
     own: {
       'not-found': {
         happened: `project ${codeSpan(projectId, 60)} at ${host} has no such agent job`,
-        advice: `Check ${inputs}, and look for it in the service's dashboard, then ${RERUN_CHANGED}.`,
+        advice: `Check ${inputs}. If they are right, look for the agent job in the service's dashboard.`,
       },
     },
   })
@@ -159,7 +157,7 @@ function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings
   }
 }
 
-function sinceWhen({ job, polls, seenMs = 0, failedPolls, waitedMs }: Outcome): string {
+function sinceWhen({ job, polls, seenMs = 0, failedPolls, waitedMs }: Progress): string {
   if (job !== undefined) {
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
     return `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}; ${itsLast} failed`

@@ -3,7 +3,7 @@ import { createResult, linkUnlessIn, TITLES, type Result } from '../runner/resul
 import { formatCount, formatDuration } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { describeOutcome, KEEP_WAITING } from './message.ts'
-import { isFinal, UNKNOWN_JOB } from './polling/job.ts'
+import { isFinishedStatus, UNKNOWN_JOB } from './polling/job.ts'
 import type { Outcome } from './polling/wait-for-job.ts'
 import { judge, type WaitSettings } from './verdict.ts'
 
@@ -16,37 +16,56 @@ export interface WaitResult extends Result {
 }
 
 /** What is known without a valid response. `commentUrl` follows after the comment. */
-export const NO_OUTPUTS = { status: '', prLink: '', prNumber: '', job: '', commentUrl: '' }
+export const NO_OUTPUTS = {
+  status: '',
+  prLink: '',
+  prNumber: '',
+  model: '',
+  sourceRepository: '',
+  sourceRef: '',
+  createdAt: '',
+  archivedAt: '',
+  commentUrl: '',
+}
 
 /** Judges the job, and words the result. */
 export function toWaitResult(outcome: Outcome, settings: WaitSettings): WaitResult {
   const { job = UNKNOWN_JOB, polls, waitedMs } = outcome
-  const { status, prLink, json } = job
+  const { status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job
   const errorCode = judge(outcome, settings)
   const { title, message } = describeOutcome(outcome, { ...settings, errorCode })
   const { prNumber } = parsePullRequest(prLink, settings.serverUrl)
   const link = linkUnlessIn(message, prLink)
-  const name = codeSpan(settings.jobId)
-  const waited = `Waited for ${name}: ${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
+  const waited = `Waited ${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}.`
   const result = createResult({
     errorCode,
     title,
     message,
     details: [link, polls === 0 ? '' : waited],
-    outputs: { ...NO_OUTPUTS, status, prLink, prNumber, job: json },
+    outputs: {
+      ...NO_OUTPUTS,
+      status,
+      prLink,
+      prNumber,
+      model,
+      sourceRepository,
+      sourceRef,
+      createdAt,
+      archivedAt,
+    },
     ...(errorCode === '' && status !== 'completed' ? showAllowed(status) : {}),
   })
   // Why a request failed is left to the log: the message may name a host or quote a server.
   const comment =
     outcome.kind === 'polling-failed'
-      ? `Agent job ${name} could not be polled (\`${errorCode}\`).`
+      ? `Agent job ${codeSpan(settings.jobId, 60)} could not be polled (\`${errorCode}\`).`
       : [message, link].filter((part) => part !== '').join(' ')
   return { ...result, status, comment: `${result.icon} ${comment}` }
 }
 
 /** How a result looks that passes only because of `allowed-statuses`. */
 function showAllowed(status: string): Pick<Result, 'icon' | 'level'> {
-  return { icon: '⚠️', level: isFinal(status) ? 'warning' : 'notice' }
+  return { icon: '⚠️', level: isFinishedStatus(status) ? 'warning' : 'notice' }
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */

@@ -9,10 +9,10 @@ import {
 } from '../runner/step.ts'
 import { commentOnIssue } from './comment.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
-import { createWaitLog, formatWaiting } from './log.ts'
+import { formatWaiting, logPoll } from './log.ts'
 import { isKnown } from './polling/job.ts'
 import { createPoll } from './polling/poll.ts'
-import { waitForJob } from './polling/wait-for-job.ts'
+import { waitForJob, type PollEvent } from './polling/wait-for-job.ts'
 import { NO_OUTPUTS, provisionalResult, toWaitResult, type WaitResult } from './result.ts'
 
 /** Runs the wait: waits for the job, and comments if that is asked for. */
@@ -37,7 +37,9 @@ async function wait(step: Step): Promise<Waited> {
   runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
   const poll = createPoll({ ...inputs, proxy, redact: runner.redact })
-  const onPoll = createWaitLog(inputs.jobId, runner.log)
+  const onPoll = (event: PollEvent): void => {
+    logPoll(event, { ...inputs, ...runner })
+  }
   const outcome = await waitForJob(poll, { ...inputs, ...step, onPoll })
   return { ...toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl }), inputs }
 }

@@ -17,23 +17,28 @@ export interface FailureRule {
 }
 
 const OUTAGE: FailureRule = { code: 'unavailable', limit: 15 }
-const UNTRUSTED: FailureRule = { code: 'unavailable', limit: 1 }
+const SETTING: FailureRule = { code: 'unavailable', limit: 1 }
+const FORBIDDEN: FailureRule = { code: 'forbidden', limit: 1 }
 const UNEXPECTED: FailureRule = { code: 'unexpected-response', limit: 1 }
 
 // A new job becomes visible within 15 seconds, which five failures take. After 15, which take five
 // minutes, the address is probably wrong.
 export const FAILURE_RULES: Readonly<Record<CauseKind, FailureRule>> = {
-  'server-error': OUTAGE,
   'no-response': OUTAGE,
+  'server-error': OUTAGE,
   'proxy-rejection': OUTAGE,
   'rate-limited': { code: 'rate-limited', limit: Infinity },
   'no-host': { code: 'unavailable', limit: 5 },
   'not-found': { code: 'not-found', limit: 5 },
   'unusable-response': { code: 'invalid-response', limit: 5 },
   'key-rejected': { code: 'unauthorized', limit: 1 },
-  'access-denied': { code: 'forbidden', limit: 1 },
-  'unknown-ca': UNTRUSTED,
-  'bad-certificate': UNTRUSTED,
+  'access-denied': FORBIDDEN,
+  blocked: FORBIDDEN,
+  'untrusted-certificate': SETTING,
+  // A wrong password that is sent again locks accounts.
+  'proxy-password': SETTING,
+  'no-credits': UNEXPECTED,
+  'content-rejected': UNEXPECTED,
   'request-rejected': UNEXPECTED,
   'unexpected-status': UNEXPECTED,
 }

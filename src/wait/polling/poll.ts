@@ -1,5 +1,6 @@
 import type { Cause } from '../../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../../http/http.ts'
+import { readId } from '../../http/json.ts'
 import { causeOfStatus, toFacts, unusable } from '../../http/response-cause.ts'
 import { requestService, toJobUrl } from '../../http/service-request.ts'
 import type { Redact } from '../../text/sanitize.ts'
@@ -58,10 +59,10 @@ export function parseResponse(
   const facts = toFacts(response, redact)
   if (facts.status !== 200) return { cause: causeOfStatus(facts, url) }
 
-  const job = parseJob(facts)
-  if (job === undefined) return { cause: unusable(facts, 'no job status') }
-  const { id = jobId, quote, headers } = facts
-  if (id === jobId) return { job, retryAfterMs: parseRetryAfter(headers) }
-  const shown = quote(id)
-  return { cause: unusable(facts, `another agent job${shown === '' ? '' : ` ${shown}`}`) }
+  const job = parseJob(facts.json, redact)
+  if (job === undefined) return { cause: unusable(facts, 'JSON without a job status') }
+  const id = readId(facts.json)
+  if (id === undefined || id === jobId) return { job, retryAfterMs: parseRetryAfter(facts.headers) }
+  const shown = facts.quote(id ?? '')
+  return { cause: unusable(facts, `another agent job${shown === '' ? '' : `: ${shown}`}`) }
 }

@@ -1,0 +1,84 @@
+import type { Cause } from '../../http/cause.ts'
+import { FAILURE_RULES, type FailureRule } from './failure-rules.ts'
+import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
+import type { PollResult } from './poll.ts'
+
+/** How far the wait is, and what its polls have shown. Times are since the start of the step. */
+export interface Progress {
+  readonly polls: number
+  readonly waitedMs: number
+  /** In the last valid response, with a link that came late. */
+  readonly job: AgentJob | undefined
+  /** When that response came; undefined if there was none. */
+  readonly seenMs: number | undefined
+  readonly wasActive: boolean
+  /** Since the last valid response, or since the start. */
+  readonly failedPolls: number
+  /** Why the last poll failed; undefined if it did not. */
+  readonly cause: Cause | undefined
+  /** How many polls failed by each row of the table. */
+  readonly failures: ReadonlyMap<FailureRule, number>
+  /** When the first final poll began; undefined before it. */
+  readonly finalPollMs: number | undefined
+  /** How many final polls began. */
+  readonly finalPolls: number
+}
+
+export const NO_PROGRESS: Progress = {
+  polls: 0,
+  waitedMs: 0,
+  job: undefined,
+  seenMs: undefined,
+  wasActive: false,
+  failedPolls: 0,
+  cause: undefined,
+  failures: new Map(),
+  finalPollMs: undefined,
+  finalPolls: 0,
+}
+
+/** Adds that a poll has begun. */
+export function addPoll(
+  progress: Progress,
+  begunMs: number,
+  { isFinalPoll }: { isFinalPoll: boolean },
+): Progress {
+  const { polls, finalPollMs = begunMs, finalPolls } = progress
+  const counted = { ...progress, polls: polls + 1 }
+  return isFinalPoll ? { ...counted, finalPollMs, finalPolls: finalPolls + 1 } : counted
+}
+
+/** Adds what a poll has shown. */
+export function addResult(progress: Progress, result: PollResult, waitedMs: number): Progress {
+  const { job, wasActive, failedPolls, failures } = progress
+  if (job !== undefined && isFinished(job)) {
+    return { ...progress, waitedMs, job: withLateLink(job, result) }
+  }
+  if ('job' in result) {
+    return {
+      ...progress,
+      waitedMs,
+      job: result.job,
+      seenMs: waitedMs,
+      wasActive: wasActive || result.job.status === 'active',
+      failedPolls: 0,
+      cause: undefined,
+    }
+  }
+  const { cause } = result
+  const rule = FAILURE_RULES[cause.kind]
+  return {
+    ...progress,
+    waitedMs,
+    failedPolls: failedPolls + 1,
+    cause,
+    failures: new Map(failures).set(rule, (failures.get(rule) ?? 0) + 1),
+  }
+}
+
+/** The poll for a link can only add that: a job that was archived meanwhile has completed all the same. */
+function withLateLink(completed: FinishedJob, result: PollResult): FinishedJob {
+  if (!('job' in result) || result.job.status === 'failed') return completed
+  const { prLink, brokenLink } = result.job
+  return { ...completed, prLink, brokenLink }
+}
