@@ -125,7 +125,7 @@ const job = fc
         .map((parts) => parts.join('')),
     ),
   })
-  .map((json) => parseJob({ json, text: JSON.stringify(json), redact: (text) => text }))
+  .map((json) => parseJob(json, (text) => text))
   .filter((parsed) => parsed !== undefined)
 
 /** A hostile fault of the connection or of the service, as the action reads it. */

@@ -6,37 +6,44 @@ import { HOUR } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
 
 const names = {
+  request: 'poll',
   host: '`agents.example.com`',
-  address: '`base-url`',
   inputs: '`base-url` and `job-id`',
   rerun: `${RERUN} to keep waiting`,
-}
+  own: {},
+} as const
 const proxy = 'the proxy `proxy.example:3128`'
 
-// The kind | whether it is a proxy's | what happened | the advice
+// The kind | a page or a proxy's | what happened | the advice
 const rows = rowsOf(`
-  key-rejected | | ‘agents.example.com’ rejects ‘admin-key’ | Check that the secret has an admin key of this service, and whether the key was revoked or has expired, then re-run failed jobs, or start a new run if you changed the workflow.
-  access-denied | | ‘agents.example.com’ denies access | Check ‘base-url’ and ‘job-id’, what the key may do, and whether an IP allowlist or a firewall rejects this runner, then re-run failed jobs, or start a new run if you changed the workflow.
-  not-found | | ‘agents.example.com’ does not find it | Check ‘base-url’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
-  rate-limited | | ‘agents.example.com’ limits the rate of requests | Once the limit ends, re-run failed jobs to keep waiting.
+  key-rejected | | ‘agents.example.com’ rejects ‘admin-key’ | Check that the secret has an admin key of this service that is still valid, then re-run failed jobs to keep waiting.
+  key-rejected | page | ‘agents.example.com’ does not return JSON | Once it works again, re-run failed jobs to keep waiting. If it never did, check that ‘base-url’ leads to the API.
+  no-credits | | ‘agents.example.com’ rejects the poll | Check the service's credits and plan, then re-run failed jobs to keep waiting.
+  access-denied | | ‘agents.example.com’ denies access | Check ‘project-id’, what the key may do, and any IP allowlist, then re-run failed jobs to keep waiting.
+  blocked | | ‘agents.example.com’ does not return JSON | It is probably a firewall: ask its operator to allow this runner.
+  not-found | | ‘agents.example.com’ rejects the poll | Check ‘base-url’ and ‘job-id’, then re-run failed jobs to keep waiting.
+  rate-limited | | ‘agents.example.com’ limits the rate of polls | Once the limit ends, re-run failed jobs to keep waiting.
   server-error | | ‘agents.example.com’ fails | Once it works again, re-run failed jobs to keep waiting.
-  request-rejected | | ‘agents.example.com’ rejects the request | Check ‘base-url’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
-  unexpected-status | | ‘agents.example.com’ does not respond like the API | Check that ‘base-url’ leads to the API, then re-run failed jobs, or start a new run if you changed the workflow.
-  unusable-response | | ‘agents.example.com’ returns an unusable response | Check ‘base-url’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow. If they are right, this action cannot work with these responses.
-  no-response | | the request to ‘agents.example.com’ failed | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow.
-  no-response | proxy | the request to ‘agents.example.com’ failed | Check ‘https_proxy’ and ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow.
-  no-host | | the request to ‘agents.example.com’ failed | Check ‘base-url’, the service's status page, and whether this runner can reach it, then re-run failed jobs, or start a new run if you changed the workflow.
-  unknown-ca | | the certificate of ‘agents.example.com’ is not trusted | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator.
-  unknown-ca | proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator.
-  bad-certificate | | the certificate of ‘agents.example.com’ is not trusted | Ask its operator, or check ‘base-url’.
-  proxy-rejection | proxy | the proxy does not connect to ‘agents.example.com’ | Check ‘https_proxy’ and ‘base-url’, or ask the proxy's operator, then re-run failed jobs, or start a new run if you changed the workflow.
+  content-rejected | | ‘agents.example.com’ rejects the poll | Check ‘base-url’ and ‘job-id’, then re-run failed jobs to keep waiting.
+  request-rejected | | ‘agents.example.com’ rejects the poll | Check ‘base-url’ and ‘job-id’, then re-run failed jobs to keep waiting.
+  unexpected-status | | ‘agents.example.com’ returns an unexpected response | Once it works again, re-run failed jobs to keep waiting. If it never did, check that ‘base-url’ leads to the API.
+  unusable-response | | ‘agents.example.com’ returns an unusable response | Once it works again, re-run failed jobs to keep waiting. If it never did, check ‘base-url’ and ‘job-id’.
+  no-response | | the request to ‘agents.example.com’ failed | Once the service responds again, re-run failed jobs to keep waiting. If it never did, check ‘base-url’, and whether this runner can reach it.
+  no-response | proxy | the request to ‘agents.example.com’ failed | Check ‘https_proxy’ and its password, or ask the proxy's operator, then re-run failed jobs to keep waiting.
+  no-host | | the request to ‘agents.example.com’ failed | Once the service responds again, re-run failed jobs to keep waiting. If it never did, check ‘base-url’, and whether this runner can reach it.
+  untrusted-certificate | | the certificate of ‘agents.example.com’ is not trusted | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator.
+  untrusted-certificate | proxy | the certificate of the proxy ‘proxy.example:3128’ is not trusted | If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under ‘env:’. If not, ask its operator.
+  proxy-password | | the proxy rejects the connection to ‘agents.example.com’ | Check ‘https_proxy’ and its password, or ask the proxy's operator, then re-run failed jobs to keep waiting.
+  proxy-rejection | | the proxy rejects the connection to ‘agents.example.com’ | Check ‘https_proxy’ and its password, or ask the proxy's operator, then re-run failed jobs to keep waiting.
 `)
 
 describe('a request that failed', () => {
-  it.each(rows)('is described: %s %s', (kind, whose, happened, advice) => {
+  it.each(rows)('is described: %s %s', (kind, what, happened, advice) => {
     const isKind = (each: string): each is CauseKind => each === kind
-    const known = Object.keys(FAILURE_RULES).find(isKind) ?? 'no-response'
-    const cause = { kind: known, reason: 'why', proxy: whose === '' ? undefined : proxy }
+    const known = Object.keys(FAILURE_RULES).find(isKind)
+    if (known === undefined) throw new Error(`There is no cause "${kind}".`)
+    const whose = what === 'proxy' ? proxy : undefined
+    const cause = { kind: known, reason: 'why', isPage: what === 'page', proxy: whose }
 
     expect(describeCause(cause, names)).toEqual({ happened: `${happened} (why)`, advice })
   })

@@ -127,7 +127,7 @@ describe('the time of a request', () => {
     ['a handshake', hangAtOnce(), overTls, 'connection'],
     ['a response', hang(), direct, 'response'],
     ['the end of a response', endless, direct, 'body'],
-    ['a response to CONNECT', hang(), throughProxy, 'tunnel'],
+    ['a response to CONNECT', hang(), throughProxy, 'connection'],
   ])('is over without %s', async (_, behavior, route, phase) => {
     const server = await startServer(behavior)
     const { url, proxy } = route(server.url)
@@ -303,7 +303,7 @@ describe('a connection', () => {
       const behindProxy = send(service, { proxy: behind })
       await expect(behindProxy).rejects.toMatchObject({ phase: 'connection', cause })
       const toProxy = send(service, { proxy: new URL(server.url) })
-      await expect(toProxy).rejects.toMatchObject({ phase: 'tunnel', cause })
+      await expect(toProxy).rejects.toMatchObject({ phase: 'proxy', cause })
       expect(server.connections.map(({ received }) => received)).toEqual(['', '', ''])
     } finally {
       delete node.env['NODE_TLS_REJECT_UNAUTHORIZED']

@@ -124,17 +124,25 @@ describe('a connection without a response', () => {
     })
   })
 
-  it.each<[string, Error, string]>([
-    ['refused', refused, 'connection refused, ECONNREFUSED'],
-    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
-  ])('is that of the proxy until that has responded: %s', (_, error, what) => {
-    const [early, late] = (['tunnel', 'connection'] as const).map((phase) =>
-      causeOfError(new RequestError(phase, { cause: error }), proxied),
+  it('is that of the proxy until the connection to that is there', () => {
+    const what = 'connection refused, ECONNREFUSED'
+    const [early, late] = (['proxy', 'connection'] as const).map((phase) =>
+      causeOfError(new RequestError(phase, { cause: refused }), proxied),
     )
 
     const kind = 'no-response'
     expect(early).toEqual({ kind, proxy, reason: `no response of ${proxy}, ${what}` })
     expect(late).toEqual({ kind, reason: `${what}, through ${proxy}` })
+  })
+
+  it('is that of the proxy if that does not respond to CONNECT', () => {
+    const cause = failure('UND_ERR_HEADERS_TIMEOUT')
+
+    expect(causeOfError(new RequestError('connection', { cause }), proxied)).toEqual({
+      kind: 'no-response',
+      proxy,
+      reason: `no response of ${proxy}, no response to CONNECT within 10s`,
+    })
   })
 
   it.each(['EODD', 'CERT_X'])('shows no piece of the key: %s', (code) => {
@@ -174,28 +182,31 @@ describe('a certificate that is not trusted', () => {
       undefined,
       `, through ${proxy}`,
     ],
-    ['of the proxy', new RequestError('tunnel', { cause: selfSigned }), proxy, ''],
+    ['of the proxy', new RequestError('proxy', { cause: selfSigned }), proxy, ''],
   ])('is %s', (_, cause, whose, through) => {
     const reason = `\`self-signed\`${through}`
-    expect(causeOfError(cause, proxied)).toEqual({ kind: 'unknown-ca', proxy: whose, reason })
+    expect(causeOfError(cause, proxied)).toEqual({
+      kind: 'untrusted-certificate',
+      proxy: whose,
+      reason,
+    })
   })
 
   it.each([
-    ['SELF_SIGNED_CERT_IN_CHAIN', true],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
-    ['CERT_HAS_EXPIRED', false],
-    ['INVALID_CA', false],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', false],
-    ['HOSTNAME_MISMATCH', false],
-    ['ERROR_IN_CERT_NOT_AFTER_FIELD', false],
-    ['INVALID_PURPOSE', false],
-    ['PATH_LENGTH_EXCEEDED', false],
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'CERT_HAS_EXPIRED',
+    'INVALID_CA',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'HOSTNAME_MISMATCH',
+    'ERROR_IN_CERT_NOT_AFTER_FIELD',
+    'INVALID_PURPOSE',
+    'PATH_LENGTH_EXCEEDED',
     // "EE certificate key too weak"
-    ['UNSPECIFIED', false],
-  ])('has the code %s (its CA may be private: %s)', (code, mayBePrivate) => {
-    const kind = mayBePrivate ? 'unknown-ca' : 'bad-certificate'
-    expect(causeOfError(failure(code), direct)).toMatchObject({ kind })
+    'UNSPECIFIED',
+  ])('has the code %s', (code) => {
+    expect(causeOfError(failure(code), direct)).toMatchObject({ kind: 'untrusted-certificate' })
   })
 
   it('has no code that only contains such a name', () => {
@@ -208,13 +219,13 @@ describe('a proxy', () => {
   const rejection = (status: number) =>
     failure('UND_ERR_ABORTED', { text: `Proxy response (${status}) !== 200 when HTTP Tunneling` })
 
-  it.each([403, 407, 502])('that rejects the connection with %i is named', (status) => {
+  it.each([
+    [403, 'proxy-rejection'],
+    [407, 'proxy-password'],
+    [502, 'proxy-rejection'],
+  ])('that rejects the connection with %i is named', (status, kind) => {
     const reason = `HTTP ${status} from ${proxy}`
-    expect(causeOfError(rejection(status), proxied)).toEqual({
-      kind: 'proxy-rejection',
-      reason,
-      proxy,
-    })
+    expect(causeOfError(rejection(status), proxied)).toEqual({ kind, reason })
   })
 
   it('is not seen in a text that only contains such a status', () => {
@@ -230,7 +241,7 @@ describe('a response that cannot be read', () => {
     ['UND_ERR_HEADERS_OVERFLOW', 'more than 256 KiB of headers'],
   ])('has its reason: %s', (code, reason) => {
     const options = { ...proxied, maxBodyBytes: 3 * 2 ** 20 }
-    const [own, ofProxy] = (['body', 'tunnel'] as const).map((phase) =>
+    const [own, ofProxy] = (['body', 'proxy'] as const).map((phase) =>
       causeOfError(new RequestError(phase, { cause: failure(code) }), options),
     )
 

@@ -27,7 +27,6 @@ describe('the inputs of a start', () => {
       projectId: 'acme-web',
       adminKey: KEY,
       prompt: 'Fix the login',
-      fileText: '',
     }
     expect(parse({})).toEqual(inputs)
     expect(parse({ 'prompt-file': ' ' })).toEqual(inputs)
@@ -65,21 +64,13 @@ describe('the inputs of a start', () => {
     const file = { 'prompt-file': 'SECRET.md' }
     const fileText = 'In this API:\n{prompt}'
 
-    expect(parse(file, { env })).toMatchObject({ fileText, prompt: 'Fix the login' })
-    expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ fileText, prompt: '' })
+    expect(parse(file, { env })).toMatchObject({ prompt: `Fix the login\n\n${fileText}` })
+    expect(parse({ ...file, prompt: '' }, { env })).toMatchObject({ prompt: fileText })
     expect(rejection({ 'prompt-file': 'SECRET.txt' }, { env }).message).toBe(
       '`prompt-file` does not exist. If it is in the repository, run actions/checkout first.',
     )
     expect(rejection({ 'prompt-file': '.' }, { env }).message).toBe(
       '`prompt-file` is no file that can be sent: it must be UTF-8 text of at most 1 MiB inside the workspace or RUNNER_TEMP.',
-    )
-  })
-
-  it.each(['promt', 'prompts', 'prompl'])('have a prompt, but not as %s', (name) => {
-    const env = { [`INPUT_${name.toUpperCase()}`]: 'x' }
-
-    expect(rejection({ prompt: '' }, { env }).message).toBe(
-      `\`prompt\` is empty. This step was given \`${name}\`, which is not an input.`,
     )
   })
 
@@ -91,15 +82,20 @@ describe('the inputs of a start', () => {
 
   const key = 'svc_CANARY"/\\&'
 
-  it.each(['prompt', 'prompt-file'])('have no key or token in %s', (name) => {
+  it.each(['prompt', 'prompt-file'])('have no key in %s', (name) => {
     for (const text of [...formsOf(key), key.toUpperCase(), `{"a":"${key}`]) {
       expect(rejection({ 'admin-key': key, [name]: `x ${text} y` }).message).toBe(
         `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`,
       )
     }
-    expect(rejection({ [name]: `x ${GITHUB_TOKEN}` }).message).toBe(
-      `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`,
-    )
+  })
+
+  it('have no secret in what is sent, whoever wrote it', () => {
+    writeFileSync(join(directory, 'event.md'), `${KEY} and ${GITHUB_TOKEN}`)
+    const env = { GITHUB_WORKSPACE: directory }
+    const given = { prompt: `Use ${GITHUB_TOKEN}.`, 'prompt-file': 'event.md' }
+
+    expect(parse(given, { env }).prompt).toBe('Use ***.\n\n*** and ***')
   })
 
   it('are explained if they are empty: by a fork', () => {

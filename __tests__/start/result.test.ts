@@ -19,21 +19,22 @@ it('a step that started an agent job says so', () => {
     outputs: { jobId: 'job_8f3a' },
   })
   expect(toStartResult('job_8f3a', { isCancelled: true }).message).toBe(
-    `${message} The run was cancelled, but the agent keeps running, and a re-run would start another.`,
+    `${message} The run was cancelled, but the agent keeps running, and a re-run would start another one.`,
   )
 })
 
 describe('a step that started none', () => {
   // The kind of the cause | why | the id that is named | the code | the message
   const rows = rowsOf(`
-    request-rejected | HTTP 422: ‘repo_url is required’ |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘repo_url is required’). Correct the prompt, or check ‘base-url’ and ‘project-id’, then re-run failed jobs, or start a new run if you changed the workflow.
-    not-found | HTTP 404 |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 404). Correct the prompt, or check ‘base-url’ and ‘project-id’, then re-run failed jobs, or start a new run if you changed the workflow.
-    access-denied | HTTP 403 |  | not-started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check that the key may start agent jobs (scope ‘write’), ‘base-url’, ‘project-id’, and whether an IP allowlist or a firewall rejects this runner, then re-run failed jobs, or start a new run if you changed the workflow.
-    rate-limited | HTTP 429 |  | not-started | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Once the limit ends, re-run failed jobs.
-    server-error | HTTP 502 |  | start-unclear | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘base-url’ and ‘project-id’.
-    server-error | HTTP 502 | job_7 | start-unclear | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘base-url’ and ‘project-id’.
-    unusable-response | no usable ‘id’: ‘No quota’ |  | start-unclear | No id was returned: ‘agents.example.com’ returns an unusable response (no usable ‘id’: ‘No quota’). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘base-url’ and ‘project-id’.
-    unusable-response | no usable ‘id’ | a/b | start-unclear | The start is unclear: ‘agents.example.com’ returns an unusable response (no usable ‘id’), but its response names ‘a/b’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘base-url’ and ‘project-id’.
+    content-rejected | HTTP 422: ‘prompt is required’ |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘prompt is required’). Correct the prompt, then start a new run.
+    not-found | HTTP 404 |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 404). Check ‘base-url’ and ‘project-id’, then re-run failed jobs.
+    no-credits | HTTP 402 |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 402). Check the service's credits and plan, then re-run failed jobs.
+    access-denied | HTTP 403 |  | not-started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘project-id’, what the key may do (scope ‘write’), and any IP allowlist, then re-run failed jobs.
+    rate-limited | HTTP 429 |  | not-started | The agent job was not started: ‘agents.example.com’ limits the rate of starts (HTTP 429). Once the limit ends, re-run failed jobs.
+    server-error | HTTP 502 |  | start-unclear | The start is unclear: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
+    server-error | HTTP 502 | job_7 | start-unclear | The start is unclear: ‘agents.example.com’ fails (HTTP 502), but its response names ‘job_7’. An agent may be running: look at the service's dashboard before you start another.
+    unusable-response | ‘id’ is missing |  | start-unclear | The start is unclear: ‘agents.example.com’ returns an unusable response (‘id’ is missing). An agent may be running: look at the service's dashboard before you start another.
+    unusable-response | ‘id’ cannot be used | a/b | start-unclear | The start is unclear: ‘agents.example.com’ returns an unusable response (‘id’ cannot be used), but its response names ‘a/b’. An agent may be running: look at the service's dashboard before you start another.
   `)
 
   const titles = {
@@ -45,8 +46,7 @@ describe('a step that started none', () => {
   it.each(rows)('%s (%s), which names %j', (causeKind = '', reason = '', id, code, message) => {
     if (!isKind(causeKind)) throw new Error(`There is no cause "${causeKind}".`)
     const kind = code === 'not-started' ? code : 'start-unclear'
-    const jobId = id === '' ? undefined : id
-    const failure = { kind, cause: { kind: causeKind, reason }, jobId } as const
+    const failure = { kind, cause: { kind: causeKind, reason }, jobId: id ?? '' } as const
 
     expect(toFailedStart(failure, { baseUrl, isCancelled: false })).toMatchObject({
       errorCode: code,
@@ -63,7 +63,7 @@ describe('a step that was cancelled', () => {
   const cause = { kind: 'server-error', reason: 'HTTP 502' } as const
 
   it.each<[StartFailure, string]>([
-    [{ kind: 'not-started', cause }, `${stopped} Nothing is under way. Re-run failed jobs.`],
+    [{ kind: 'not-started', cause }, `${stopped} No agent job was started. Re-run failed jobs.`],
     [{ kind: 'start-unclear', cause }, `${stopped} ${LOOK}`],
     [
       { kind: 'start-unclear', cause, jobId: 'job_7' },

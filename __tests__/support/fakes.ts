@@ -2,6 +2,7 @@ import type { Clock } from '../../src/runner/clock.ts'
 import type { AgentJob } from '../../src/wait/polling/job.ts'
 import type { CauseKind } from '../../src/http/cause.ts'
 import type { Poll, PollResult } from '../../src/wait/polling/poll.ts'
+import { NO_PROGRESS, type Progress } from '../../src/wait/polling/progress.ts'
 
 /** A poll that brought no job. */
 export type PollFailure = Extract<PollResult, { cause: unknown }>
@@ -15,14 +16,18 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
     status: 'completed',
     prLink: '',
     brokenLink: '',
-    json: '',
+    model: 'model-x',
+    sourceRepository: 'https://github.com/acme/app',
+    sourceRef: 'agent/job_8f3a',
+    createdAt: '2026-01-02T03:04:05Z',
+    archivedAt: '',
     ...overrides,
   }
 }
 
-/** What a wait has found if its first poll had a valid response at once. */
-export function aProgress() {
-  return { polls: 1, waitedMs: 0, seenMs: 0, failedPolls: 0 }
+/** The progress of a wait whose first poll had a valid response at once. */
+export function aProgress(): Progress {
+  return { ...NO_PROGRESS, polls: 1, seenMs: 0 }
 }
 
 /** A valid response. A completed job has a link. */

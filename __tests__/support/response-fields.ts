@@ -6,7 +6,12 @@ const FIELD_OF = {
   status: 'status',
   prLink: 'prLink',
   brokenLink: 'prLink',
-} as const satisfies Record<Exclude<keyof AgentJob, 'json'>, string>
+  model: 'model',
+  sourceRepository: 'source.repository',
+  sourceRef: 'source.ref',
+  createdAt: 'createdAt',
+  archivedAt: 'archivedAt',
+} as const satisfies Record<keyof AgentJob, string>
 
 /**
  * The fields of the service's response that the action reads. The compiler asks for a new one. The
@@ -21,7 +26,13 @@ const RESPONSE_FIELDS: readonly string[] = ['id', ...new Set(Object.values(FIELD
 export function aResponseBody(
   valueOf: (field: string) => unknown = usualValueOf,
 ): Record<string, unknown> {
-  return Object.fromEntries(RESPONSE_FIELDS.map((field) => [field, valueOf(field)] as const))
+  const body: Record<string, unknown> = {}
+  const source: Record<string, unknown> = {}
+  for (const field of RESPONSE_FIELDS) {
+    if (field.startsWith('source.')) source[field.slice('source.'.length)] = valueOf(field)
+    else body[field] = valueOf(field)
+  }
+  return { ...body, source }
 }
 
 function usualValueOf(field: string): unknown {

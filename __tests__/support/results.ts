@@ -34,14 +34,14 @@ export const RULES: Readonly<Record<string, Rules>> = {
 }
 
 export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {
-  return { kind: 'finished', job: { ...aJob(), status: 'completed', ...job }, ...waited }
+  return { ...waited, kind: 'finished', job: { ...aJob(), status: 'completed', ...job } }
 }
 
 export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeout'> {
   return {
+    ...waited,
     kind: 'timeout',
     job: aJob({ status: 'active' }),
-    ...waited,
     polls: 64,
     waitedMs: 30 * MINUTE,
     ...overrides,
@@ -49,7 +49,7 @@ export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeou
 }
 
 export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wait<'cancelled'> {
-  return { kind: 'cancelled', ...waited, job, polls, cause: failure?.cause }
+  return { ...waited, kind: 'cancelled', job, polls, cause: failure?.cause }
 }
 
 const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
@@ -70,10 +70,9 @@ export function pollingFailed(
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
   return {
+    ...waited,
     kind: 'polling-failed',
     cause: FAILURES[code].cause,
-    job: undefined,
-    ...waited,
     seenMs: overrides.job === undefined ? undefined : 0,
     failedPolls: 15,
     ...overrides,

@@ -101,7 +101,7 @@ export async function expectWait(row: readonly string[]): Promise<void> {
 
   const names = wait.starts.map((at) => `${at}`)
   expect(withoutRest(names, starts)).toBe(starts)
-  expect(wait.events.findIndex(({ isLastPoll }) => isLastPoll)).toBe(wait.events.length - 1)
+  expect(wait.events.findIndex(({ endsWait }) => endsWait)).toBe(wait.events.length - 1)
   const [kind, ...facts] = words(end)
   expect(endOf(wait.result)).toBe(kind)
   expect(factsOf(wait.result)).toEqual(expect.arrayContaining(facts))
@@ -124,6 +124,8 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   503: aFailure('backoff'),
   refused: { cause: { kind: 'no-response', reason: 'ECONNREFUSED' } },
   rejected: { cause: { kind: 'proxy-rejection', reason: 'HTTP 403' } },
+  password: { cause: { kind: 'proxy-password', reason: 'HTTP 407' } },
+  certificate: { cause: { kind: 'untrusted-certificate', reason: 'self-signed' } },
   dns: { cause: { kind: 'no-host', reason: 'ENOTFOUND' } },
   html: { cause: { kind: 'unusable-response', reason: '' } },
 }

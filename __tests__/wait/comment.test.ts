@@ -276,7 +276,6 @@ describe('a fault', () => {
     a limit for too long                      |     | C=429@61       | V0 L0 C0       | HTTP 429
     a second limit, for more than the time    |     | L=429@60,ok C=429@60,ok | V0 L0 L60 C60 | HTTP 429
     passes: of the viewer                     |     | V=502,ok       | V0 V1 L1 C1    | done
-    of the token                              |     | V=401 L=401    | V0 L0          | HTTP 401
     passes: of the viewer, if no comment is marked |  | V=404         | V0 L0 C0       | done
     passes: of the viewer: errors             |     | V=errors       | V0 V1 L1 C1    | done
     passes: a limit, for a new comment too    |     | C=429@60,ok    | V0 L0 C0 C60   | done
@@ -291,6 +290,14 @@ describe('a fault', () => {
     expect(kinds).toBe(expected)
     expect(result).toEqual(end === 'done' ? url(1001) : notMade(whyNot))
     expect(bodies).toEqual(end === 'done' ? [body] : comments)
+  })
+
+  it('of the token names the input', async () => {
+    const { result } = await comment({ faults: 'V=401 L=401' })
+
+    expect(result).toEqual(
+      notMade('the request to ghe.example:8443 failed (HTTP 401). Check `github-token`.'),
+    )
   })
 
   // A second comment could be made, or that of somebody else be changed.

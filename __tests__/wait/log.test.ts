@@ -1,24 +1,21 @@
 import { describe, expect, it } from '@jest/globals'
-import { createWaitLog, formatElapsed, formatWaiting } from '../../src/wait/log.ts'
+import { formatElapsed, formatWaiting, logPoll } from '../../src/wait/log.ts'
 import type { PollResult } from '../../src/wait/polling/poll.ts'
-import type { PollEvent } from '../../src/wait/polling/wait-for-job.ts'
+import { addPoll, addResult, NO_PROGRESS } from '../../src/wait/polling/progress.ts'
 import { aFailure, aJob, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
 
 /** A log in memory. */
 function start({ jobId = 'job_8f3a', timeoutMs = 30 * MINUTE } = {}) {
   const logged = { debug: Array<string>(), info: Array<string>(), warning: Array<string>() }
-  const logPoll = createWaitLog(jobId, (level, text) => logged[level].push(text))
+  const log = (level: keyof typeof logged, text: string) => logged[level].push(text)
+  let before = NO_PROGRESS
 
-  let before: PollEvent['before'] = { polls: 0, job: undefined, failedPolls: 0 }
-
-  function poll({ atMs = 0, delayMs = 2 * SECOND, isLastPoll = false }, result: PollResult): void {
+  function poll({ atMs = 0, delayMs = 2 * SECOND, endsWait = false }, result: PollResult): void {
+    const begun = addPoll(before, atMs, { isFinalPoll: atMs >= timeoutMs })
+    const progress = addResult(begun, result, atMs)
     const remainingMs = Math.max(0, timeoutMs - atMs)
-    logPoll({ result, before, isLastPoll, delayMs, waitedMs: atMs, remainingMs })
-    const polls = before.polls + 1
-    before =
-      'job' in result
-        ? { polls, job: result.job, failedPolls: 0 }
-        : { ...before, polls, failedPolls: before.failedPolls + 1 }
+    logPoll({ result, before, progress, endsWait, delayMs, remainingMs }, { jobId, log })
+    before = progress
   }
   return { ...logged, poll }
 }
@@ -42,7 +39,7 @@ function logOf(polls: string, options?: Parameters<typeof start>[0]) {
       {
         atMs: Number(at) * SECOND,
         delayMs: delay === undefined ? 0 : Number(delay) * SECOND,
-        isLastPoll: delay === undefined,
+        endsWait: delay === undefined,
       },
       failure ?? { job: aJob({ status: name }) },
     )
@@ -80,15 +77,15 @@ describe('the log of the wait', () => {
       ['00:00  active', '00:04  `paused`', '00:07  active', '04:12  completed'],
     ],
     [
-      'has a heartbeat a minute after the last line, whatever that was, and says what the final poll found',
+      'has a heartbeat at the first poll of each minute, and says what the final poll found',
       '0 active>10, 25 active>10, 50 active>10, 75 active>10, 100 active>10, 125 active>10, 150 active>10, 200 503>1, 201 active>10, 259 active>10, 261 active>10, 5355 active>45, 5400 503>1, 5401 active',
       [
         '00:00  active',
         '01:15  still active (4 polls, next in 10s, 1h 29m left)',
-        '02:30  still active (7 polls, next in 10s, 1h 28m left)',
+        '02:05  still active (6 polls, next in 10s, 1h 28m left)',
         '03:20  poll failed (HTTP 503), retrying in 1s',
         '03:21  polling recovered',
-        '04:21  still active (11 polls, next in 10s, 1h 26m left)',
+        '04:19  still active (10 polls, next in 10s, 1h 26m left)',
         '1:29:15  still active (12 polls, final poll in 45s, 45s left)',
         '1:30:00  poll failed (HTTP 503), retrying in 1s',
         '1:30:01  polling recovered',
@@ -151,8 +148,8 @@ describe('the debug log', () => {
 })
 
 describe('the warnings', () => {
-  it('name the first status that is not known', () => {
-    const { warning } = logOf('0 paused>2, 4 active>2, 8 idle>2', { jobId: 'job\n2' })
+  it('name a status that is not known, when it comes', () => {
+    const { warning } = logOf('0 active>2, 4 paused>2, 8 paused>2', { jobId: 'job\n2' })
 
     expect(warning).toEqual([
       'Agent job `job�2` has the status `paused`, which this action does not know. If that is its last one, cancel the run.',
@@ -169,7 +166,7 @@ it.each([
   const { info, poll } = start()
 
   poll({ delayMs: 2_000 }, { job: aJob() })
-  poll({ isLastPoll: true }, { job: aJob(late) })
+  poll({ endsWait: true }, { job: aJob(late) })
 
   expect(info).toEqual(['00:00  completed, no link yet', `00:00  completed, ${link}`])
 })
@@ -177,7 +174,7 @@ it.each([
 it('a line says that the link of a job cannot be used', () => {
   const { info, poll } = start()
 
-  poll({ isLastPoll: true }, { job: aJob({ brokenLink: 'its link is broken' }) })
+  poll({ endsWait: true }, { job: aJob({ brokenLink: 'its link is broken' }) })
 
   expect(info).toEqual(['00:00  completed, its link is broken'])
 })

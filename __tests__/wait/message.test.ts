@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Cause } from '../../src/http/cause.ts'
-import { FINAL_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
+import { FINISHED_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
 import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
 import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
@@ -64,20 +64,20 @@ describe('the result of a job', () => {
     archived |  | Agent job archived | Agent job ‘job_8f3a’ is archived, and the service does not say whether it completed. Look in its dashboard, or add ‘archived’ to ‘allowed-statuses’.
     archived | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’).
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the service's dashboard, then start a new agent job.
-    active |  | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active (allowed by ‘allowed-statuses’).
-    paused |  | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows completed, archived, failed, active.
-    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows completed, archived, failed, active.
+    paused |  | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, archived and failed. Look in the service's dashboard what it means.
+    paused | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’. This action knows active, completed, archived and failed. Look in the service's dashboard what it means.
     active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
-    cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running; its last poll failed (HTTP 401). Re-run failed jobs to keep waiting.
-    cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may keep running. Re-run failed jobs to keep waiting.
-    cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting.
+    cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
+    cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may still be running. Re-run failed jobs to keep waiting.
+    cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may still be running. Re-run failed jobs to keep waiting.
     never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs to keep waiting.
-    not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’, and look for it in the service's dashboard, then re-run failed jobs, or start a new run if you changed the workflow.
-    rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the request (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs, or start a new run if you changed the workflow.
+    not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for the agent job in the service's dashboard.
+    rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs to keep waiting.
     seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
     seen paused before |  | Service unavailable | Agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
   `)
@@ -103,7 +103,7 @@ describe('every message', () => {
     { kind: 'access-denied', reason },
     { kind: 'unexpected-status', reason: `HTTP 302, to ${'§'.repeat(100)}` },
     { kind: 'unusable-response', reason: `another agent job \`${'§'.repeat(100)}\`` },
-    { kind: 'unknown-ca', proxy, reason: 'd'.repeat(120) },
+    { kind: 'untrusted-certificate', proxy, reason: 'd'.repeat(120) },
     { kind: 'no-response', proxy, reason: `no response of ${proxy}, ${'d'.repeat(140)}` },
   ]
 
@@ -116,7 +116,7 @@ describe('every message', () => {
       projectId: 'p'.repeat(256),
     }
     const waits = [
-      ...FINAL_STATUSES.flatMap((status) => [
+      ...FINISHED_STATUSES.flatMap((status) => [
         finished({ ...fields, status }),
         finished({
           ...fields,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { renderSummary } from '../../src/runner/result.ts'
 import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
-import { provisionalResult } from '../../src/wait/result.ts'
+import { NO_OUTPUTS, provisionalResult } from '../../src/wait/result.ts'
 import { aFailure } from '../support/fakes.ts'
 import {
   allowed,
@@ -31,15 +31,18 @@ describe('the result of the wait', () => {
   })
 
   it('has the job in its outputs', () => {
-    const job = '{"a":1}'
-    const result = resultOf(finished({ status: 'archived', prLink, json: job }))
+    const result = resultOf(finished({ status: 'archived', prLink }))
 
     expect(result).toMatchObject({ errorCode: 'job-archived', status: 'archived' })
     expect(result.outputs).toEqual({
       status: 'archived',
       prLink,
       prNumber: '7',
-      job,
+      model: 'model-x',
+      sourceRepository: 'https://github.com/acme/app',
+      sourceRef: 'agent/job_8f3a',
+      createdAt: '2026-01-02T03:04:05Z',
+      archivedAt: '',
       commentUrl: '',
     })
   })
@@ -63,7 +66,7 @@ describe('the result of the wait', () => {
       errorCode: 'cancelled',
       title: 'Cancelled',
       message,
-      outputs: { status: '', prLink: '', prNumber: '', job: '', commentUrl: '' },
+      outputs: NO_OUTPUTS,
     })
   })
 })
@@ -80,11 +83,11 @@ describe('the summary', () => {
     ['✅ Agent job completed', [], '', finished(), {}],
     ['⚠️ Agent job failed', link, '', failedWithLink, allowed],
     ['❌ Agent job failed', link, 'job-failed', failedWithLink, {}],
-    ['❌ Agent job still active', [], 'timeout', timedOut(), {}],
+    ['❌ Timed out waiting for agent job', [], 'timeout', timedOut(), {}],
   ])('is headed "%s", then comes the message, %j, the time', (heading, more, code, ...wait) => {
     const result = resultOf(...wait)
     const waited = wait[0].kind === 'timeout' ? '30m, 64 polls' : '4m 12s, 24 polls'
-    const time = `Waited for \`job_8f3a\`: ${waited}`
+    const time = `Waited ${waited}.`
     const help = code === '' ? '' : `\n${helpFor(code)}`
 
     expect(renderSummary(result)).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { FINAL_STATUSES } from '../../src/wait/polling/job.ts'
+import { FINISHED_STATUSES } from '../../src/wait/polling/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   allowed,
@@ -28,12 +28,15 @@ describe('the error code', () => {
     },
   )
 
-  it.each(FINAL_STATUSES)('requires a pull request of a job that is %s and allowed', (status) => {
-    const rules = { ...allowed, ...required }
+  it.each(FINISHED_STATUSES)(
+    'requires a pull request of a job that is %s and allowed',
+    (status) => {
+      const rules = { ...allowed, ...required }
 
-    expect(resultOf(finished({ status }), rules).errorCode).toBe('no-pr')
-    expect(resultOf(finished({ status, prLink }), rules).errorCode).toBe('')
-  })
+      expect(resultOf(finished({ status }), rules).errorCode).toBe('no-pr')
+      expect(resultOf(finished({ status, prLink }), rules).errorCode).toBe('')
+    },
+  )
 
   it.each([
     ['https://github.com/acme/app/compare/main...x', 'no-pr'],
@@ -44,12 +47,15 @@ describe('the error code', () => {
     expect(resultOf(finished({ prLink: link })).errorCode).toBe('')
   })
 
-  it.each(FINAL_STATUSES)('is no-pr for a link that cannot be used, if %s would pass', (status) => {
-    const wait = finished({ status, brokenLink: 'its link is broken' })
+  it.each(FINISHED_STATUSES)(
+    'is no-pr for a link that cannot be used, if %s would pass',
+    (status) => {
+      const wait = finished({ status, brokenLink: 'its link is broken' })
 
-    expect(resultOf(wait, allowed).errorCode).toBe('no-pr')
-    expect(resultOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)
-  })
+      expect(resultOf(wait, allowed).errorCode).toBe('no-pr')
+      expect(resultOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)
+    },
+  )
 
   it('names the status if the pull request is missing too', () => {
     expect(resultOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')

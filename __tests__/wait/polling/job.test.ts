@@ -1,21 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
 import { parseJob, UNKNOWN_JOB } from '../../../src/wait/polling/job.ts'
-import { createRedactor } from '../../../src/runner/redact.ts'
 import { aJob } from '../../support/fakes.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const full = { ...aResponseBody(), prLink }
 
-/** The job but for its JSON, if it is one. */
 function parse(json: unknown) {
-  const parsed = parseJob({ json, text: '', redact: (text) => text })
-  return parsed && { ...parsed, json: '' }
+  return parseJob(json, (text) => text)
 }
 
 describe('parseJob', () => {
   it('takes every field of the service', () => {
-    expect(parse({ ...full, status: 'archived' })).toEqual(aJob({ status: 'archived', prLink }))
+    const archived = { status: 'archived', archivedAt: '2026-01-03T03:04:05Z' }
+    expect(parse({ ...full, ...archived })).toEqual(aJob({ ...archived, prLink }))
   })
 
   it('needs only the status, and ignores fields that it does not know', () => {
@@ -28,14 +26,17 @@ describe('parseJob', () => {
     const good: Readonly<Record<string, unknown>> = { status: 'completed', id: null }
     const job = parse(aResponseBody((field) => (field in good ? good[field] : value)))
 
+    const text = typeof value === 'string' ? value : ''
     const notText = 'its link cannot be used'
     const notUrl = 'its link `text` cannot be used'
     const brokenLink = typeof value === 'string' ? notUrl : value === null ? '' : notText
     expect(job).toEqual({
       ...UNKNOWN_JOB,
+      ...{ model: text, sourceRef: text, createdAt: text, archivedAt: text },
       status: 'completed',
       brokenLink,
     })
+    expect(parse({ ...full, source: value })).toMatchObject({ sourceRepository: '', sourceRef: '' })
   })
 
   it.each([
@@ -55,6 +56,28 @@ describe('parseJob', () => {
     expect(parse({ status })).toBeUndefined()
   })
 
+  it('makes every text one sanitized line of at most 256 characters', () => {
+    const [model, createdAt] = [' a\n::error::b\n', 'c'.repeat(257)]
+    const job = parse({ ...full, model, createdAt, source: { repository: '', ref: createdAt } })
+
+    const cut = `${'c'.repeat(255)}…`
+    expect(job).toMatchObject({ model: 'a\uFFFD: :error: :b', createdAt: cut, sourceRef: cut })
+  })
+
+  it.each([
+    ['https://github.com/acme/app.git', 'https://github.com/acme/app.git'],
+    ['HTTP://git.example:8443/@acme/app', 'http://git.example:8443/@acme/app'],
+    ['https://x-access-token:ghs_0123456789@github.com/acme/app', 'https://github.com/acme/app'],
+    [' https:/u:token@github.com/acme/app', 'https://github.com/acme/app'],
+    ['https://github.com/acme/app?access_token=t#token', 'https://github.com/acme/app'],
+    ['git@github.com:acme/app.git', ''],
+    ['https://x.example/'.padEnd(2_048, 'x'), `${'https://x.example/'.padEnd(255, 'x')}…`],
+    ['https://x.example/'.padEnd(2_049, 'x'), ''],
+  ])('shows the repository %j as %j', (repository, shown) => {
+    const job = parse({ ...full, source: { repository, ref: '' } })
+    expect(job).toMatchObject({ sourceRepository: shown })
+  })
+
   it.each([null, '', ' \n', false])('finds no link in %j', (value) => {
     expect(parse({ ...full, prLink: value })).toEqual(aJob())
   })
@@ -67,7 +90,7 @@ describe('parseJob', () => {
     ['javascript:alert(1)', ' `javascript:alert(1)`'],
     ['https://git.example/1\n2', ' `https://git.example/1\uFFFD2`'],
     ['https://u:p@git.example/7', ' `https://***@git.example/7`'],
-    [`https://git.example/ghp_${'a'.repeat(36)}`, ' `https://git.example/***`'],
+    [`https://git.example/ghp_${'a'.repeat(36)}`, ''],
     [`${prLink}${'x'.repeat(2048)}`, ` \`${prLink}${'x'.repeat(65)}…\``],
     [true, ''],
     [0, ''],
@@ -80,62 +103,5 @@ describe('parseJob', () => {
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
     for (const value of [prLink, 7])
       expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
-  })
-})
-
-describe('the JSON of a job', () => {
-  const key = 'svc_0123456789"k'
-  const redact = createRedactor(key)
-  const jsonOf = (text: string) => {
-    const json: unknown = JSON.parse(text)
-    return parseJob({ json, text, redact })?.json
-  }
-
-  it('is as it was sent', () => {
-    const text = '{ "status": "active",\n  "id": 9007199254740993, "x": ["\\u00fc", 1.50] }'
-
-    expect(jsonOf(`\n${text} `)).toBe(text)
-  })
-
-  it.each([
-    ['the key', key, '***'],
-    ['the key in capitals', key.toUpperCase(), '***'],
-    ['a token', `ghp_${'a'.repeat(36)}`, '***'],
-    ['user info', 'see https://me:pass@git.example/x', 'see https://***@git.example/x'],
-  ])('has no %s', (_, text, shown) => {
-    const job = { status: 'active', a: text, [text]: [`"${text}\\`], 'a@b': '//' }
-    const clean = { status: 'active', a: shown, [shown]: [`"${shown}\\`], 'a@b': '//' }
-
-    expect(JSON.parse(jsonOf(JSON.stringify(job)) ?? '')).toEqual(clean)
-    expect(jsonOf(JSON.stringify(job).replaceAll('/', '\\/'))).not.toContain('pass')
-  })
-
-  it('may have what follows the prefix of the key, as an id does', () => {
-    const text = '{"status":"active","id":"job_0123456789abcdef"}'
-    const own = createRedactor('svc_0123456789abcdef')
-
-    expect(parseJob({ json: JSON.parse(text), text, redact: own })?.json).toBe(text)
-  })
-
-  it.each([
-    [
-      'stands between its texts',
-      '{"status":"x","a":"svc_01234","567":"89"}',
-      '"svc_01234","567":"',
-    ],
-    ['is a number in it', '{"status":"x","a":1234567890}', '1234567890'],
-  ])('is not shown if a key %s', (_, text, secret) => {
-    expect(parseJob({ json: JSON.parse(text), text, redact: createRedactor(secret) })?.json).toBe(
-      '',
-    )
-  })
-
-  it('is shown up to 64 KiB', () => {
-    const fill = (length: number) => `{"status":"x","a":"${'ü'.repeat(length)}"}`
-    const rest = fill(0).length
-
-    expect(jsonOf(fill((65_536 - rest) / 2))?.length).toBeGreaterThan(30_000)
-    expect(jsonOf(fill((65_536 - rest) / 2 + 1))).toBe('')
-    expect(jsonOf(`${fill(0)}${' '.repeat(65_536)}`)).toBe('')
   })
 })

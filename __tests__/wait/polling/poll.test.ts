@@ -67,7 +67,7 @@ describe('a poll', () => {
   it('is one GET with these bytes and no others, on a connection of its own', async () => {
     const keepAlive = { connection: 'keep-alive', 'keep-alive': 'timeout=600', 'retry-after': '5' }
     const server = await startServer(respond(200, keepAlive, { status: 'active' }))
-    const job = { ...UNKNOWN_JOB, status: 'active', json: '{"status":"active"}' }
+    const job = { ...UNKNOWN_JOB, status: 'active' }
 
     expect(await poll(server.url)).toEqual({ job, retryAfterMs: 5_000 })
     const { received, closed } = await server.connection()
@@ -136,27 +136,27 @@ describe('a connection that fails', () => {
       { reason: 'malformed response' },
     ],
     ['no TLS', overTls, noTls, { reason: 'TLS failed, `wrong version number`' }],
-    ['a lost proxy', throughProxy, sendBytes(''), { kind: 'no-response', proxy: PROXY }],
+    ['a lost proxy', throughProxy, sendBytes(''), { kind: 'no-response' }],
     ['a proxy that says no', throughProxy, respond(403), { kind: 'proxy-rejection' }],
     [
       'an unknown certificate',
       direct,
       hang(),
-      { kind: 'unknown-ca', proxy: undefined },
+      { kind: 'untrusted-certificate', proxy: undefined },
       'selfSigned',
     ],
     [
       "a proxy's unknown one",
       throughProxy,
       hang(),
-      { kind: 'unknown-ca', proxy: PROXY },
+      { kind: 'untrusted-certificate', proxy: PROXY },
       'selfSigned',
     ],
     [
       "a proxy's for another host",
       throughProxy,
       hang(),
-      { kind: 'bad-certificate', proxy: PROXY },
+      { kind: 'untrusted-certificate', proxy: PROXY },
       'otherHost',
     ],
   ])('has its cause: %s', async (_, route, behavior, cause, ...[certificate]) => {

@@ -25,7 +25,7 @@ describe('a wait', () => {
   it('polls at once, and once only if the job is final already', async () => {
     const { result, starts, limits } = await run([completed])
 
-    expect(result).toEqual({ kind: 'finished', job: completed.job, ...aProgress() })
+    expect(result).toEqual({ ...aProgress(), kind: 'finished', job: completed.job })
     expect([starts, limits]).toEqual([[0], [30]])
   })
 
@@ -43,13 +43,14 @@ describe('a wait', () => {
       pollIntervalMs: 2 * SECOND,
     })
 
-    const one = { isLastPoll: false }
-    const last = { isLastPoll: true }
-    expect(events.map(({ before, ...event }) => event)).toEqual([
-      { ...one, result: active, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
-      { ...one, result: outage, delayMs: 2_000, waitedMs: 3_000, remainingMs: 1_797_000 },
-      { ...last, result: completed, delayMs: 0, waitedMs: 5_000, remainingMs: 1_795_000 },
+    const one = { endsWait: false }
+    const last = { endsWait: true }
+    expect(events.map(({ before, progress, ...event }) => event)).toEqual([
+      { ...one, result: active, delayMs: 2_000, remainingMs: 1_800_000 },
+      { ...one, result: outage, delayMs: 2_000, remainingMs: 1_797_000 },
+      { ...last, result: completed, delayMs: 0, remainingMs: 1_795_000 },
     ])
+    expect(events.map(({ progress }) => progress.waitedMs)).toEqual([0, 3_000, 5_000])
     expect(events.map(({ before }) => before)).toMatchObject([
       { polls: 0, job: undefined, failedPolls: 0 },
       { polls: 1, job: active.job, failedPolls: 0 },
@@ -76,7 +77,7 @@ describe('the deadline', () => {
     expect(starts).toEqual([0, 15, 30, 45, 50])
     expect(limits).toEqual([30, 30, 30, 15, 10])
     expect(result).toMatchObject({ kind: 'timeout', job: active.job, waitedMs: 50 * SECOND })
-    expect(events.at(-1)).toMatchObject({ isLastPoll: true, remainingMs: 0 })
+    expect(events.at(-1)).toMatchObject({ endsWait: true, remainingMs: 0 })
   })
 
   it.each(
@@ -127,6 +128,7 @@ describe('a job that was active and has completed without a link', () => {
     is finished although that poll fails          | 1800     | active bare 503             | 0 2 12 | finished failed=0
     is not archived although that poll says so    | 1800     | active bare archived        | 0 2 12            | finished status=completed
     is not active again                           | 1800     | active bare active          | 0 2 12            | finished status=completed
+    has not failed although that poll says so     | 1800     | active bare failed          | 0 2 12            | finished status=completed
     may bring a link that cannot be used          | 1800     | active bare broken          | 0 2 12            | finished no-link broken
     was active before another status              | 1800     | active paused bare completed | 0 2 4 14         | finished link
     is polled so, whatever the interval           | 60/49    | active bare completed       | 0 49 59           | finished link
@@ -146,14 +148,12 @@ it('a cancel before that poll leaves the job finished', async () => {
 })
 
 it('that poll adds the link of a job that was archived meanwhile, and nothing of another', async () => {
-  const archived = { job: { ...completed.job, status: 'archived', json: '{}' } }
-  const started = { job: { ...completed.job, status: 'active' } }
-  const withLink = await run([active, bare, archived])
-  const without = await run([active, bare, started])
+  const late = (status: string) => ({ job: { ...completed.job, status, model: 'other' } })
+  const withLink = await run([active, bare, late('archived')])
+  const failed = await run([active, bare, late('failed')])
 
-  const job = { ...completed.job, json: '{}' }
-  expect(withLink.result).toMatchObject({ kind: 'finished', job, polls: 3 })
-  expect(without.result).toMatchObject({ kind: 'finished', job: bare.job, polls: 3 })
+  expect(withLink.result).toMatchObject({ kind: 'finished', job: completed.job, polls: 3 })
+  expect(failed.result).toMatchObject({ kind: 'finished', job: bare.job, polls: 3 })
 })
 
 describe('a timeout of 0', () => {
@@ -257,6 +257,8 @@ describe('a permanent error', () => {
     ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1
     ends the wait at once: no access              | 1800     | 403                         | 0                 | forbidden polls=1 failed=1
     ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
+    ends the wait at once: a certificate          | 1800     | certificate                 | 0                 | unavailable polls=1 failed=1
+    ends the wait at once: the proxy's password   | 1800     | password                    | 0                 | unavailable polls=1 failed=1
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1 | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
     after a valid response is waited out           | 10000 | active 401x50 dnsx50 418x50 403x50 completed | 0 2 3 5 9 17 33 … 5883 | finished polls=202
@@ -379,8 +381,8 @@ function expectLastResponseDecides(
     return
   }
   const last = events.at(-1)
-  expect([result.polls, last?.isLastPoll]).toEqual([events.length, true])
-  expect(events.filter(({ isLastPoll }) => isLastPoll)).toHaveLength(1)
+  expect([result.polls, last?.endsWait]).toEqual([events.length, true])
+  expect(events.filter(({ endsWait }) => endsWait)).toHaveLength(1)
   if (last !== undefined && 'cause' in last.result) {
     expect(result).toMatchObject({ kind: 'polling-failed', ...last.result })
     return
