@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { describeCause, type Cause } from '../http/cause.ts'
+import type { Cause } from '../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
-import { RERUN } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What it means for the request that it failed. */
@@ -17,8 +16,6 @@ interface Failure {
   readonly lacksPermission?: boolean
   /** Where a redirect leads. */
   readonly location?: string | undefined
-  /** If no request can work with these settings: why, for after a colon, and what to do. */
-  readonly explanation?: string | undefined
 }
 
 /**
@@ -36,16 +33,12 @@ export class GitHubError extends Error {
 }
 
 /** What it means that there was no response. */
-export function errorOfCause(cause: Cause, host: string): GitHubError {
+export function errorOfCause(cause: Cause): GitHubError {
   const { kind, reason } = cause
   // A response that is too long once is so again.
   if (kind === 'unusable-response') return new GitHubError(reason, { kind: 'rejected' })
-  if (kind !== 'unknown-ca' && kind !== 'bad-certificate') {
-    return new GitHubError(reason, { kind: 'transient' })
-  }
-  const names = { host: codeSpan(host, 100), address: 'the address', inputs: 'it', rerun: RERUN }
-  const { happened, advice } = describeCause(cause, names)
-  return new GitHubError(reason, { kind: 'rejected', explanation: `${happened}. ${advice}` })
+  const isCertificate = kind === 'untrusted-certificate'
+  return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */

@@ -88,8 +88,7 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 /** Why a request failed, and what to do. */
 function explainError({ message, failure }: GitHubError, options: Options): string {
   const { prPaths, serverUrl } = options
-  const { status, lacksPermission, explanation } = failure
-  if (explanation !== undefined) return explanation
+  const { status, lacksPermission } = failure
   if (/no common ancestor/i.test(message)) {
     return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
   }
