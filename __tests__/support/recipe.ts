@@ -96,6 +96,8 @@ export interface ScriptOptions {
   readonly env?: Strings
   /** What gh prints, one call after the other, as its `--jq` would print it. For an error it fails. */
   readonly gh?: readonly (string | Error)[]
+  /** Other programs, by name: scripts, which also stand where this one runs. */
+  readonly programs?: Strings
 }
 
 export interface ScriptRun {
@@ -109,7 +111,7 @@ export interface ScriptRun {
 
 /** Runs the script of a step as the runner does, with a gh that prints what it is told. */
 export function runScript(step: Step, options: ScriptOptions = {}): ScriptRun {
-  const { contexts = {}, env = {}, gh = [] } = options
+  const { contexts = {}, env = {}, gh = [], programs = {} } = options
   const directory = mkdtempSync(join(tmpdir(), 'script-'))
   const pathOf = (name: string) => join(directory, name)
   try {
@@ -121,8 +123,8 @@ export function runScript(step: Step, options: ScriptOptions = {}): ScriptRun {
       writeFileSync(pathOf(`error.${at + 1}`), error)
     })
     for (const name of ['calls', 'output']) writeFileSync(pathOf(name), '')
-    writeFileSync(pathOf('gh'), fakeGh, { mode: 0o755 })
-    writeFileSync(pathOf('sleep'), '#!/bin/sh\n', { mode: 0o755 })
+    for (const [name, script] of Object.entries({ gh: fakeGh, sleep: '', ...programs }))
+      writeFileSync(pathOf(name), `#!/bin/sh\n${script}`, { mode: 0o755 })
     writeFileSync(pathOf('script.sh'), step.run)
 
     const { status, stdout } = spawnSync('bash', ['-c', 'exec bash -e script.sh 2>&1'], {
@@ -154,8 +156,7 @@ export function runScript(step: Step, options: ScriptOptions = {}): ScriptRun {
 }
 
 // As the real one, it prints the body of an error too, unless it is told to be silent.
-const fakeGh = `#!/bin/sh
-here=$(dirname "$0")
+const fakeGh = `here=$(dirname "$0")
 [ "$GH_TOKEN" = ghs_x ] || by="$GH_TOKEN: "
 printf '%s\\0' "$by$*" >> "$here/calls"
 at=$(tr -cd '\\0' < "$here/calls" | wc -c)
