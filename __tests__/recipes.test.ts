@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { describeScripts } from './support/describe-scripts.ts'
 import {
@@ -22,11 +20,8 @@ const LINK = 'https://github.com/acme/app/pull/7'
 const AGENT_LOGIN = 'Acme-agent[bot]'
 
 const vars = { AGENT_BASE_URL: 'https://agents.example.com', AGENT_PROJECT_ID: 'web', AGENT_LOGIN }
-const secrets = {
-  AGENT_ADMIN_KEY: 'svc_read',
-  AGENT_START_KEY: 'svc_start',
-  DOCS_TOKEN: 'ghs_docs',
-}
+const keys = { AGENT_ADMIN_KEY: 'svc_read', AGENT_START_KEY: 'svc_start' }
+const secrets = { ...keys, DOCS_TOKEN: 'ghs_docs' }
 const github = {
   token: 'ghs_x',
   repository: 'acme/app',
@@ -34,79 +29,106 @@ const github = {
   ref_name: 'main',
   workflow: 'W',
 }
+const describeRecipe = describeScripts('bash')
+
+const person = { login: 'octocat', type: 'User' }
+const bot = { login: 'renovate[bot]', type: 'Bot' }
+/** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
+const agentUser = { login: 'acme-agent[bot]', type: 'User' }
 const repository = { name: 'app', full_name: 'acme/app', fork: false }
-const bash = describeScripts('bash')
+const fork = { repo: { full_name: 'mallory/app' } }
+const texts = { title: 'Title', body: 'Text' }
+const pull = { ...texts, html_url: LINK, user: person, head: { repo: repository }, draft: false }
+const issue = { ...texts, number: 5, html_url: 'https://github.com/acme/app/issues/5' }
+/** A pull request that is opened, with changes to it. */
+const opened = (change: object = {}) => ({
+  number: 7,
+  sender: person,
+  pull_request: { ...pull, ...change },
+})
+const labeled = { label: { name: 'agent' }, sender: person }
+
+/** What a job of a recipe knows in an event. */
+function contextsOf(event: object, more: Contexts = {}): Contexts {
+  return { github: { ...github, event: { repository, ...event } }, vars, secrets, ...more }
+}
+
+/** The names of the cases for which something with this condition runs. */
+function runsFor(condition: string, cases: Readonly<Record<string, Contexts>>): readonly string[] {
+  return Object.keys(cases).filter((name) => isMet(condition, cases[name] ?? {}))
+}
+
+/** The same for events. */
+function startsFor(condition: string, events: Readonly<Record<string, object>>): readonly string[] {
+  const cases = Object.entries(events).map(([name, event]) => [name, contextsOf(event)] as const)
+  return runsFor(condition, Object.fromEntries(cases))
+}
+
+/** What a job hands to agent.yml. */
+function handedBy(job: Job, contexts: Contexts) {
+  expect(job.uses).toBe(AGENT)
+  return { ...render(job.with, contexts), secrets: render(job.secrets, contexts) }
+}
+
+function groupOf(job: Job, contexts: Contexts) {
+  return render({ group: String(job['concurrency']) }, contexts)['group']
+}
 
 describe('agent', () => {
   const agent = readRecipe('agent')
   const [start, wait] = [jobOf(agent, 'start'), jobOf(agent, 'wait')]
   const service = { 'base-url': vars.AGENT_BASE_URL, 'project-id': vars.AGENT_PROJECT_ID }
-  const none = { open: 'none', jobId: 'job_1' }
+  const afterStart = (outputs: object) => ({ needs: { start: { outputs } } })
+  const afterCheck = (outputs: object) => ({ steps: { check: { outputs } } })
 
   it('starts the agent', () => {
-    const { if: condition, with: given } = stepOf(start, START)
-    const contexts = { vars, secrets, inputs: { prompt: 'Do it.' } }
-    const key = (known: object) => render(given, { ...contexts, secrets: known })['admin-key']
+    const step = stepOf(start, START)
+    const given = (known: object) =>
+      render(step.with, { vars, secrets: known, inputs: { prompt: 'Do it.' } })
+    const all = { ...service, 'admin-key': 'svc_start', prompt: 'Do it.' }
 
-    expect(render(given, contexts)).toEqual({
-      ...service,
-      'admin-key': 'svc_start',
-      prompt: 'Do it.',
-    })
-    // One key is enough.
-    expect(key({ AGENT_ADMIN_KEY: 'svc_read' })).toBe('svc_read')
-    expect(isMet(condition, { steps: { check: { outputs: { open: 'none' } } } })).toBe(true)
-    expect(isMet(condition, { steps: { check: { outputs: { open: ' #7' } } } })).toBe(false)
+    expect(given(secrets)).toEqual(all)
+    expect(given({ AGENT_ADMIN_KEY: 'svc_read' })).toEqual({ ...all, 'admin-key': 'svc_read' })
+    expect(
+      runsFor(step.if, { none: afterCheck({ open: 'none' }), one: afterCheck({ open: ' #7' }) }),
+    ).toEqual(['none'])
   })
 
   it('waits for it', () => {
     const inputs = {
       'allowed-statuses': 'completed, failed',
-      'require-pr': true,
-      comment: true,
+      'require-pr': 'true',
+      comment: 'true',
       'issue-number': '42',
     }
+    const started = afterStart({ open: 'none', jobId: 'job_1' })
 
-    expect(
-      render(stepOf(wait, WAIT).with, {
-        vars,
-        secrets,
-        inputs,
-        needs: { start: { outputs: none } },
-      }),
-    ).toEqual({
+    expect(render(stepOf(wait, WAIT).with, { vars, secrets, inputs, ...started })).toEqual({
       ...service,
       'job-id': 'job_1',
       'admin-key': 'svc_read',
       'timeout-minutes': '60',
-      'allowed-statuses': 'completed, failed',
-      'require-pr': 'true',
-      comment: 'true',
-      'issue-number': '42',
+      ...inputs,
     })
-    expect(isMet(wait.if, { needs: { start: { outputs: none } } })).toBe(true)
-    // If the id is withheld, the wait must fail.
-    expect(isMet(wait.if, { needs: { start: { outputs: { open: 'none' } } } })).toBe(true)
-    expect(isMet(wait.if, { needs: { start: { outputs: { open: ' #7' } } } })).toBe(false)
-    expect(isMet(wait.if, { needs: { start: { outputs: {} } } })).toBe(false)
+    expect(
+      runsFor(wait.if, {
+        started,
+        'started, but the id is withheld': afterStart({ open: 'none' }),
+        'not started': afterStart({ open: ' #7' }),
+        unknown: afterStart({}),
+      }),
+    ).toEqual(['started', 'started, but the id is withheld'])
   })
 
-  it('returns what its callers use', () => {
-    const outputs = { open: 'none', jobId: 'job_1', errorCode: '', message: 'Started.' }
-    const failed = { ...outputs, errorCode: 'not-started' }
-    const ofStep = { status: 'completed', prLink: LINK, prNumber: '7', message: 'Completed.' }
-    const startStep = (given: object) => ({ check: { outputs }, start: { outputs: given } })
+  it('returns what it knows', () => {
+    const outputs = { status: 'completed', prLink: LINK, prNumber: '7', message: 'Completed.' }
+    const message = (errorCode: string) => {
+      const steps = { check: { outputs: {} }, start: { outputs: { errorCode, message: 'No.' } } }
+      return render(start.outputs, { steps })['message']
+    }
 
-    expect(render(wait.outputs, { steps: { wait: { outputs: ofStep } } })).toEqual(ofStep)
-    expect(render(start.outputs, { steps: startStep(outputs) })).toEqual({ ...none, message: '' })
-    expect(render(start.outputs, { steps: startStep(failed) })['message']).toBe('Started.')
-    expect(agent).toHaveProperty('on.workflow_call.outputs', {
-      status: { value: '${{ jobs.wait.outputs.status }}' },
-      prLink: { value: '${{ jobs.wait.outputs.prLink }}' },
-      prNumber: { value: '${{ jobs.wait.outputs.prNumber }}' },
-      message: { value: '${{ jobs.start.outputs.message }}${{ jobs.wait.outputs.message }}' },
-      jobId: { value: '${{ jobs.start.outputs.jobId }}' },
-    })
+    expect(render(wait.outputs, { steps: { wait: { outputs } } })).toEqual(outputs)
+    expect([message('not-started'), message('')]).toEqual(['No.', ''])
   })
 
   it('leaves its callers their permissions and secrets', () => {
@@ -122,134 +144,100 @@ describe('agent', () => {
   })
 })
 
-bash('the guards of agent', () => {
+describeRecipe('agent, before it starts one,', () => {
   const check = stepOf(jobOf(readRecipe('agent'), 'start'), 'check')
-
-  /** With an account that GitHub knows, unless gh is told otherwise. */
-  function guard(
-    inputs: { 'agent-login'?: string; 'unless-open-in'?: string },
-    options: ScriptOptions & { readonly paused?: string } = {},
-  ) {
-    const { paused = '', gh = ['Bot\n'], ...rest } = options
-    const contexts = { inputs, vars: { AGENT_PAUSED: paused }, secrets: {}, github }
-    return runScript(check, { contexts, gh, ...rest })
-  }
-  const stopped = (text: string) => ({
+  const passes = { passes: true, outputs: { open: 'none' }, lines: [] }
+  const fails = (text: string) => ({
     passes: false,
     outputs: {},
     lines: [expect.stringContaining(`Error: ${text}`)],
   })
 
-  it.each(['', 'false'])('let it start if AGENT_PAUSED is %j', (paused) => {
-    expect(guard({}, { paused })).toEqual({
-      passes: true,
-      outputs: { open: 'none' },
-      lines: [],
-      calls: [],
-    })
+  function guard(
+    inputs: object,
+    options: ScriptOptions & { readonly paused?: string; readonly secrets?: object } = {},
+  ) {
+    const { paused = '', secrets: known = {}, ...rest } = options
+    const contexts = { inputs, vars: { AGENT_PAUSED: paused }, secrets: known, github }
+    return runScript(check, { contexts, ...rest })
+  }
+
+  it.each(['', 'false'])('goes on if AGENT_PAUSED is %j', (paused) => {
+    expect(guard({}, { paused })).toEqual({ ...passes, calls: [] })
   })
 
-  it.each(['true', '1', 'False', ' ', 'x && false'])('pause it by %j', (paused) => {
-    expect(guard({}, { paused })).toMatchObject({ ...stopped('Agents are paused. '), calls: [] })
+  it.each(['true', '1', 'False', ' ', 'x && false'])('fails if AGENT_PAUSED is %j', (paused) => {
+    expect(guard({}, { paused })).toMatchObject(fails('Agents are paused. '))
   })
 
   // As verify would reject it as `pr-author`.
-  it.each([
-    '(not set)',
-    ' ',
-    'acme agent',
-    '[bot]',
-    '-acme',
-    'acme[bot]x',
-    'a, b',
-    'x'.repeat(101),
-  ])('reject the login %j', (login) => {
-    expect(guard({ 'agent-login': login })).toMatchObject({
-      ...stopped('Set the variable AGENT_LOGIN, '),
-      calls: [],
-    })
-  })
-
-  it('need a login to look for its pull requests', () => {
-    expect(guard({ 'unless-open-in': 'acme/app' })).toMatchObject(stopped('Set the variable '))
-  })
+  it.each(['(not set)', ' ', 'acme agent', '[bot]', '-acme', 'a[bot]x', 'a, b', 'x'.repeat(101)])(
+    'rejects the login %j',
+    (login) => {
+      expect(guard({ 'agent-login': login })).toMatchObject(fails('Set the variable AGENT_LOGIN, '))
+    },
+  )
 
   it.each([
-    ['an app', 'acme-agent[bot]', 'Bot\n'],
-    ['a user', `Acme_1.x-y${'z'.repeat(90)}`, 'User\n'],
-    ['who knows, in an outage', 'acme', new Error('Server Error (HTTP 502)')],
-  ])('take a login of %s', (_, login, account) => {
-    expect(guard({ 'agent-login': login }, { gh: [account] })).toEqual({
-      passes: true,
-      outputs: { open: 'none' },
-      lines: [],
-      calls: [`api users/${login} --jq .type`],
-    })
+    ['acme-agent[bot]', 'Bot\n'],
+    [`Acme_1.x-y${'z'.repeat(90)}`, 'User\n'],
+    ['acme', new Error('Server Error (HTTP 502)')],
+  ])('takes the login %s if GitHub says %p', (login, account) => {
+    const calls = [`api users/${login} --jq .type`]
+
+    expect(guard({ 'agent-login': login }, { gh: [account] })).toEqual({ ...passes, calls })
   })
 
-  it.each([
-    ['nobody', new Error('Not Found (HTTP 404)')],
-    ['an organization', 'Organization\n'],
-  ])('reject a login of %s', (_, account) => {
-    expect(guard({ 'agent-login': 'acme' }, { gh: [account] })).toMatchObject(
-      stopped('GitHub has no user or app acme. Copy AGENT_LOGIN '),
-    )
-  })
+  it.each([new Error('Not Found (HTTP 404)'), 'Organization\n'])(
+    'rejects a login if GitHub says %p',
+    (account) => {
+      expect(guard({ 'agent-login': 'acme' }, { gh: [account] })).toMatchObject(
+        fails('GitHub has no user or app acme. Copy AGENT_LOGIN '),
+      )
+    },
+  )
 
   const look = { 'agent-login': AGENT_LOGIN, 'unless-open-in': 'acme/docs' }
-  // Of nobody, of others, and of the agent.
-  const pulls = '5 null\n6 octocat\n8 acme-agent\n31 acme-agent[bot]\n'
+  const ofOthers = '5 null\n6 octocat\n8 acme-agent\n'
+  const ofAgent = '31 acme-agent[bot]\n6 octocat\n33 Acme-agent[bot]\n'
 
-  it('look for open pull requests', () => {
-    expect(guard(look, { gh: ['Bot\n', '5 null\n6 octocat\n8 acme-agent\n'] })).toEqual({
-      passes: true,
-      outputs: { open: 'none' },
-      lines: [],
+  it('looks for open pull requests', () => {
+    expect(guard(look, { secrets, gh: ['Bot\n', ofOthers] })).toEqual({
+      ...passes,
       calls: [
-        `api users/${AGENT_LOGIN} --jq .type`,
-        'api --paginate repos/acme/docs/pulls?per_page=100 --jq .[] | "\\(.number) \\(.user.login)"',
+        `ghs_docs: api users/${AGENT_LOGIN} --jq .type`,
+        expect.stringMatching(
+          /^ghs_docs: api --paginate repos\/acme\/docs\/pulls\?per_page=100 --jq /,
+        ),
       ],
     })
-    expect(guard(look, { gh: ['Bot\n', ''] }).outputs).toEqual({ open: 'none' })
+    expect(guard(look, { gh: ['Bot\n', ''] })).toMatchObject(passes)
+    expect(guard(look, { gh: ['Bot\n', new Error('HTTP 502')] }).passes).toBe(false)
+    // It must know whose.
+    expect(guard({ 'unless-open-in': 'acme/app' })).toMatchObject(fails('Set the variable '))
   })
 
-  it('start none while one is open', () => {
-    expect(guard(look, { gh: ['Bot\n', `${pulls}33 ACME-agent[bot]\n`] })).toMatchObject({
+  it('starts none while one is open, and fails then in a re-run, as a verification may have before', () => {
+    const gh = ['Bot\n', ofAgent]
+    const text = `In acme/docs, #31 #33 of ${AGENT_LOGIN} is open.`
+
+    expect(guard(look, { gh })).toMatchObject({
       passes: true,
       outputs: { open: ' #31 #33' },
-      lines: [`Notice: In acme/docs, #31 #33 of ${AGENT_LOGIN} is open.`],
+      lines: [`Notice: ${text}`],
     })
-  })
-
-  it('fail then in a re-run, as a verification may have failed before', () => {
-    const env = { GITHUB_RUN_ATTEMPT: '2' }
-
-    expect(guard(look, { env, gh: ['Bot\n', pulls] })).toMatchObject({
+    expect(guard(look, { gh, env: { GITHUB_RUN_ATTEMPT: '2' } })).toMatchObject({
       passes: false,
-      lines: [expect.stringMatching(/^Error: In acme\/docs, #31 .* then re-run all jobs\.$/)],
+      lines: [`Error: ${text} Merge or close it, then re-run all jobs.`],
     })
-    expect(guard(look, { env, gh: ['Bot\n', ''] })).toMatchObject({ passes: true })
-  })
-
-  it('fail if they cannot look', () => {
-    expect(guard(look, { gh: ['Bot\n', new Error('HTTP 502')] })).toMatchObject({
-      passes: false,
-      outputs: {},
-    })
-  })
-
-  it('look with the token for the docs, if there is one', () => {
-    const contexts = { inputs: look, vars: {}, secrets, github }
-
-    expect(runScript(check, { contexts, gh: ['Bot\n', ''] }).calls[1]).toMatch(/^ghs_docs: api /)
   })
 })
 
-bash('agent shows that it works', () => {
+describeRecipe('agent, while it works,', () => {
   const step = stepOf(jobOf(readRecipe('agent'), 'wait'), 'react')
   const contexts = { inputs: { react: 'issues/comments/9' }, github }
 
-  it.each(['', new Error('HTTP 502')])('by a reaction, and does not need it: %p', (answer) => {
+  it.each(['', new Error('HTTP 502')])('shows an eye, which may fail: %p', (answer) => {
     expect(isMet(step.if, { inputs: { react: '' } })).toBe(false)
     expect(runScript(step, { contexts, gh: [answer] })).toMatchObject({
       passes: true,
@@ -258,55 +246,32 @@ bash('agent shows that it works', () => {
   })
 })
 
-const person = { login: 'octocat', type: 'User' }
-const bot = { login: 'renovate[bot]', type: 'Bot' }
-/** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
-const agentUser = { login: 'acme-agent[bot]', type: 'User' }
-const head = { repo: { full_name: 'acme/app' } }
-const fork = { repo: { full_name: 'mallory/app' } }
-const texts = { title: 'Title', body: 'Text' }
-const pull = { ...texts, html_url: LINK, user: person, head, draft: false }
-const issue = { ...texts, number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-const opened = { number: 7, sender: person, pull_request: pull }
-const labeled = { label: { name: 'agent' }, sender: person }
-
-/** What a job is given in an event. */
-function contextsOf(event: object, needs: object = {}): Contexts {
-  return { github: { ...github, event: { repository, ...event } }, vars, secrets, needs }
-}
-
-/** What a job hands to agent.yml. */
-function handedBy(job: Job, contexts: Contexts) {
-  expect(job.uses).toBe(AGENT)
-  return { ...render(job.with, contexts), secrets: render(job.secrets, contexts) }
-}
-const keys = { AGENT_ADMIN_KEY: 'svc_read', AGENT_START_KEY: 'svc_start' }
-
 describe('on-pull-request', () => {
   const recipe = readRecipe('on-pull-request')
   const agent = jobOf(recipe, 'agent')
-  const of = (change: object) => ({ ...opened, pull_request: { ...pull, ...change } })
 
-  it.each([
-    ['a person’s', opened, true],
-    ['a draft', of({ draft: true }), false],
-    ['a bot’s', of({ user: bot }), false],
-    ['the agent’s', of({ user: agentUser }), false],
-    ['a fork’s', of({ head: fork }), false],
-    ['one that a bot reopens', { ...opened, sender: bot }, false],
-    ['one that the agent reopens', { ...opened, sender: agentUser }, false],
-  ])('%s', (_, event, expected) => {
-    expect(isMet(agent.if, contextsOf(event))).toBe(expected)
+  it('starts an agent for a person, but not for a fork', () => {
+    expect(
+      startsFor(agent.if, {
+        'a person': opened(),
+        'a draft': opened({ draft: true }),
+        'a bot': opened({ user: bot }),
+        'the agent': opened({ user: agentUser }),
+        'a fork': opened({ head: fork }),
+        'a bot that reopens it': { ...opened(), sender: bot },
+        'the agent that reopens it': { ...opened(), sender: agentUser },
+      }),
+    ).toEqual(['a person'])
   })
 
-  it('starts an agent that blocks nothing', () => {
+  it('hands over the link, and blocks nothing', () => {
     expect(recipe).toMatchObject({
       on: { pull_request: { types: ['opened', 'reopened', 'ready_for_review'] } },
       permissions: {},
     })
     expect(agent).toHaveProperty('permissions', { 'pull-requests': 'write' })
-    expect(render({ group: String(agent['concurrency']) }, contextsOf(opened))['group']).toBe('W-7')
-    expect(handedBy(agent, contextsOf(opened))).toEqual({
+    expect(groupOf(agent, contextsOf(opened()))).toBe('W-7')
+    expect(handedBy(agent, contextsOf(opened()))).toEqual({
       prompt: `Update the docs for the pull request ${LINK}.`,
       'allowed-statuses': 'completed, failed, archived, active',
       'agent-login': AGENT_LOGIN,
@@ -320,48 +285,38 @@ describe('on-label', () => {
   const recipe = readRecipe('on-label')
   const agent = jobOf(recipe, 'agent')
 
-  it.each([
-    ['an issue', { ...labeled, issue }, true],
-    ['a pull request', { ...labeled, ...opened }, true],
-    ['another label', { ...labeled, issue, label: { name: 'bug' } }, false],
-    ['a bot’s label', { ...labeled, issue, sender: bot }, false],
-    ['the agent’s label', { ...labeled, issue, sender: agentUser }, false],
-    [
-      'a fork’s pull request',
-      { ...labeled, number: 7, pull_request: { ...pull, head: fork } },
-      false,
-    ],
-  ])('%s', (_, event, expected) => {
-    expect(isMet(agent.if, contextsOf(event))).toBe(expected)
+  it('starts an agent if a person sets the label, but not for a fork', () => {
+    expect(
+      startsFor(agent.if, {
+        'an issue': { ...labeled, issue },
+        'a pull request': { ...opened(), ...labeled },
+        'another label': { ...labeled, issue, label: { name: 'bug' } },
+        'a bot': { ...labeled, issue, sender: bot },
+        'the agent': { ...labeled, issue, sender: agentUser },
+        'a fork': { ...opened({ head: fork }), ...labeled },
+      }),
+    ).toEqual(['an issue', 'a pull request'])
   })
 
   it.each([
-    ['issue', { ...labeled, issue }, `Resolve the issue ${issue.html_url}.`, '5'],
-    [
-      'pull request',
-      { ...labeled, ...opened },
-      `Update the docs for the pull request ${LINK}.`,
-      '7',
-    ],
-  ])('hands over the %s', (_, event, first, number) => {
-    const contexts = contextsOf(event)
-
+    ['5', { ...labeled, issue }, `Resolve the issue ${issue.html_url}.`],
+    ['7', { ...opened(), ...labeled }, `Update the docs for the pull request ${LINK}.`],
+  ])('hands over #%s, after what to do and who may have written it', (number, event, task) => {
     expect(recipe).toMatchObject({
       on: { issues: { types: ['labeled'] }, pull_request: { types: ['labeled'] } },
       permissions: {},
     })
     expect(agent).toHaveProperty('permissions', { issues: 'write', 'pull-requests': 'write' })
-    expect(render({ group: String(agent['concurrency']) }, contexts)['group']).toBe(`W-${number}`)
-    expect(handedBy(agent, contexts)).toEqual({
-      // The order comes first, and says who may have written the rest.
-      prompt: expect.stringMatching(
-        new RegExp(`^${first}\\nWhat follows .* a stranger's: .*\\n\\nTitle\\nText\\n$`),
-      ),
+    expect(groupOf(agent, contextsOf(event))).toBe(`W-${number}`)
+    expect(handedBy(agent, contextsOf(event))).toEqual({
+      prompt: expect.stringMatching(`^${task}\n.* a stranger's: .*\n\nTitle\nText\n$`),
       'agent-login': AGENT_LOGIN,
       comment: 'true',
       react: `issues/${number}`,
       secrets: keys,
     })
+    // It is needed only if GitHub does not mark the account as a bot.
+    expect(handedBy(agent, { ...contextsOf(event), vars: {} })).toHaveProperty('agent-login', '')
   })
 })
 
@@ -375,45 +330,41 @@ describe('on-comment', () => {
     user: person,
     performed_via_github_app: null,
   }
-  const on = (change: object) => contextsOf({ issue, comment: { ...said, ...change } })
+  const on = (change: object = {}) => ({ issue, comment: { ...said, ...change } })
+  const may = (permission: string) => ({ needs: { author: { outputs: { permission } } } })
 
-  it.each([
-    ['a command', {}, true],
-    ['a command alone on its line', { body: '/agent\nFix it.' }, true],
-    ['the same from a browser', { body: '/agent\r\nFix it.' }, true],
-    ['a command in the text', { body: 'please /agent x' }, false],
-    ['another command', { body: '/agents x' }, false],
-    ['a quoted command', { body: '> /agent x' }, false],
-    ['a bot’s', { user: bot }, false],
-    ['one of an app for a person', { performed_via_github_app: { id: 1 } }, false],
-    ['the agent’s', { user: agentUser }, false],
-  ])('%s', (_, change, expected) => {
-    expect(isMet(author.if, on(change))).toBe(expected)
+  it('takes a command by a person', () => {
+    expect(
+      startsFor(author.if, {
+        'a command': on(),
+        'alone on its line': on({ body: '/agent\nFix it.' }),
+        'alone on its line, by a browser': on({ body: '/agent\r\nFix it.' }),
+        'in a text': on({ body: 'please /agent x' }),
+        another: on({ body: '/agents x' }),
+        quoted: on({ body: '> /agent x' }),
+        'by a bot': on({ user: bot }),
+        'by an app for a person': on({ performed_via_github_app: { id: 1 } }),
+        'by the agent': on({ user: agentUser }),
+      }),
+    ).toEqual(['a command', 'alone on its line', 'alone on its line, by a browser'])
   })
 
-  it.each([
-    ['admin', true],
-    ['write', true],
-    ['read', false],
-    ['none', false],
-    ['', false],
-  ])('the permission "%s"', (permission, expected) => {
-    expect(isMet(agent.if, { needs: { author: { outputs: { permission } } } })).toBe(expected)
+  it('starts an agent for people with write access', () => {
+    const cases = ['admin', 'write', 'read', 'none', ''].map((name) => [name, may(name)] as const)
+
+    expect(runsFor(agent.if, Object.fromEntries(cases))).toEqual(['admin', 'write'])
+    expect(agent).toHaveProperty('needs', 'author')
+    expect(render(author.outputs, { steps: { ask: { outputs: { permission: 'x' } } } })).toEqual({
+      permission: 'x',
+    })
   })
 
-  it('hands over the comment as a text, after what the agent should do', () => {
-    expect(recipe).toMatchObject({
-      on: { issue_comment: { types: ['created'] } },
-      permissions: {},
-    })
-    expect(author).not.toHaveProperty('permissions')
-    expect(agent).toMatchObject({
-      needs: 'author',
-      permissions: { issues: 'write', 'pull-requests': 'write' },
-    })
-    expect(handedBy(agent, on({}))).toEqual({
+  it('hands over the comment as a text, after what to do and who may have written it', () => {
+    expect(recipe).toMatchObject({ on: { issue_comment: { types: ['created'] } }, permissions: {} })
+    expect(agent).toHaveProperty('permissions', { issues: 'write', 'pull-requests': 'write' })
+    expect(handedBy(agent, contextsOf(on()))).toEqual({
       prompt: expect.stringMatching(
-        /^Do what the comment at the end asks for, which is .*#issuecomment-9\. [^]* a stranger's: [^]*\n\nIssue: Title\nText\n\nComment: \/agent \$\(id\) "; \$\{\{ github\.token \}\}\n$/,
+        /^Do what .* is .*\/5#issuecomment-9\. [^]* a stranger's: [^]*\n\nIssue: Title\nText\n\nComment: \/agent \$\(id\) "; \$\{\{ github\.token \}\}\n$/,
       ),
       'agent-login': AGENT_LOGIN,
       comment: 'true',
@@ -422,23 +373,16 @@ describe('on-comment', () => {
     })
   })
 
-  bash('asks what the author may do', () => {
-    const ask = stepOf(author, 'ask')
+  describeRecipe('its question', () => {
+    const ask = (answer: string | Error) =>
+      runScript(stepOf(author, 'ask'), { contexts: contextsOf(on()), gh: [answer] })
 
-    it('by the login', () => {
-      expect(runScript(ask, { contexts: on({}), gh: ['write\n'] })).toMatchObject({
+    it('is what the author may do, and it fails without a response', () => {
+      expect(ask('write\n')).toMatchObject({
         outputs: { permission: 'write' },
         calls: ['api repos/acme/app/collaborators/octocat/permission --jq .permission'],
       })
-      expect(
-        render(author.outputs, { steps: { ask: { outputs: { permission: 'write' } } } }),
-      ).toEqual({ permission: 'write' })
-    })
-
-    it('and fails if it cannot', () => {
-      const run = runScript(ask, { contexts: on({}), gh: [new Error('HTTP 502')] })
-
-      expect(run).toMatchObject({ passes: false, outputs: {} })
+      expect(ask(new Error('HTTP 502'))).toMatchObject({ passes: false, outputs: {} })
     })
   })
 })
@@ -448,52 +392,48 @@ describe('after-merge', () => {
   const [merged, agent] = [jobOf(recipe, 'merged'), jobOf(recipe, 'agent')]
   const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
   const push = { sender: person, compare }
-  const of = (number: string) => ({ merged: { outputs: { number } } })
+  const found = (number: string) => ({ needs: { merged: { outputs: { number } } } })
 
-  it.each([
-    ['a person’s push', push, true],
-    ['the agent’s push', { ...push, sender: agentUser }, false],
-    ['a push in a fork', { ...push, repository: { ...repository, fork: true } }, false],
-  ])('%s', (_, event, expected) => {
-    expect(isMet(merged.if, contextsOf(event))).toBe(expected)
+  it('starts an agent for a merge by a person', () => {
+    expect(
+      startsFor(merged.if, {
+        'a person': push,
+        'the agent': { ...push, sender: agentUser },
+        'a fork that is synced': { ...push, repository: { ...repository, fork: true } },
+      }),
+    ).toEqual(['a person'])
+    expect(runsFor(agent.if, { 7: found('7'), none: found('none') })).toEqual(['7'])
+    expect(agent).toHaveProperty('needs', 'merged')
   })
 
-  it.each([
-    ['7', true],
-    ['none', false],
-  ])('the merged pull request %s', (number, expected) => {
-    expect(isMet(agent.if, { needs: of(number) })).toBe(expected)
-  })
-
-  it('starts an agent, unless its last work is open', () => {
+  it('hands over the push, unless the last work is open', () => {
     expect(recipe).toHaveProperty('permissions', {})
-    expect(agent).toMatchObject({ needs: 'merged', permissions: { 'pull-requests': 'write' } })
-    // One for all merges.
-    expect(agent).toHaveProperty('concurrency', '${{ github.workflow }}')
-    expect(handedBy(agent, contextsOf(push, of('7')))).toEqual({
+    expect(agent).toHaveProperty('permissions', { 'pull-requests': 'write' })
+    expect(groupOf(agent, contextsOf(push))).toBe('W')
+    expect(handedBy(agent, contextsOf(push, found('7')))).toEqual({
       prompt: expect.stringMatching(/ change on main of acme\/app .* was .*\.\.\.5d6e7f8\.$/),
       'agent-login': AGENT_LOGIN,
       'unless-open-in': 'acme/app',
       'allowed-statuses': 'completed, failed, archived',
       comment: 'true',
       'issue-number': '7',
-      secrets: { ...keys, DOCS_TOKEN: 'ghs_docs' },
+      secrets,
     })
   })
 
   it('verifies what comes of it', () => {
     const verify = jobOf(recipe, 'verify')
     const { with: given } = stepOf(verify, VERIFY)
-    const needs = { agent: { outputs: { prLink: LINK } } }
-    const elsewhere = { ...contextsOf(push, needs), vars: { ...vars, DOCS_REPOSITORY: 'handbook' } }
+    const of = (outputs: object) => ({ needs: { agent: { outputs } } })
+    const contexts = contextsOf(push, of({ prLink: LINK }))
+    const elsewhere = { ...contexts, vars: { ...vars, DOCS_REPOSITORY: 'handbook' } }
 
     expect(verify).toMatchObject({
       needs: 'agent',
       permissions: { 'pull-requests': 'read', contents: 'read' },
     })
-    expect(isMet(verify.if, { needs })).toBe(true)
-    expect(isMet(verify.if, { needs: { agent: { outputs: {} } } })).toBe(false)
-    expect(render(given, { ...contextsOf(push, needs), secrets: {} })).toEqual({
+    expect(runsFor(verify.if, { one: of({ prLink: LINK }), none: of({}) })).toEqual(['one'])
+    expect(render(given, { ...contexts, secrets: {} })).toEqual({
       'pr-link': LINK,
       'pr-author': AGENT_LOGIN,
       'pr-paths': 'docs/**, **/*.md, **/*.mdx, docs.json',
@@ -504,158 +444,114 @@ describe('after-merge', () => {
       'pr-repository': 'acme/handbook',
       'github-token': 'ghs_docs',
     })
-    expect(handedBy(agent, elsewhere)).toMatchObject({ 'unless-open-in': 'acme/handbook' })
+    expect(handedBy(agent, { ...elsewhere, ...found('7') })).toHaveProperty(
+      'unless-open-in',
+      'acme/handbook',
+    )
     // Else a merge of its work would start the next agent.
-    expect(recipe).toHaveProperty('on.push', {
-      branches: ['main'],
-      'paths-ignore': given['pr-paths']?.split(', '),
-    })
+    const ignored = given['pr-paths']?.split(', ')
+    expect(recipe).toHaveProperty('on.push', { branches: ['main'], 'paths-ignore': ignored })
   })
 
-  bash('looks for the merged pull request', () => {
-    const find = stepOf(merged, 'find')
-    const look = (...gh: (string | Error)[]) => runScript(find, { contexts: contextsOf(push), gh })
+  describeRecipe('its look for the merged pull request', () => {
+    const contexts = contextsOf(push)
+    const look = (...gh: (string | Error)[]) => runScript(stepOf(merged, 'find'), { contexts, gh })
     const at = '2026-08-01T00:00:00Z'
     // GitHub lists those of forks too that have the commit.
     const others = `mallory/app ${at} 3 mallory\nacme/app null 5 octocat\n`
     const mine = `acme/app ${at} 7 octocat\n`
+    const ofAgent = `acme/app ${at} 7 acme-AGENT[bot]\n`
+    const isFound = { passes: true, outputs: { number: '7' }, lines: [] }
 
-    it('among all that have the commit', () => {
-      expect(look(others + mine)).toEqual({
-        passes: true,
-        outputs: { number: '7' },
-        lines: [],
-        calls: [
-          expect.stringMatching(/^api repos\/acme\/app\/commits\/5c1bf8a\w{33}\/pulls --jq /),
-        ],
-      })
-      expect(look(mine + others).outputs).toEqual({ number: '7' })
-    })
+    it('finds it, perhaps later', () => {
+      const call = expect.stringMatching(/^api repos\/acme\/app\/commits\/5c1bf8a\w+\/pulls --jq /)
 
-    it('again, because GitHub may not know it yet', () => {
-      expect(look('', others, '', mine)).toMatchObject({ outputs: { number: '7' }, lines: [] })
-    })
-
-    it('and starts no agent without one', () => {
-      expect(look('', '', '', others)).toMatchObject({
-        passes: true,
-        outputs: { number: 'none' },
-        lines: [expect.stringMatching(/^Warning: No merged pull request has the commit 5c1bf8a/)],
-      })
-    })
-
-    it('nor for the work of an agent, whoever merged it', () => {
-      expect(look(`acme/app ${at} 7 acme-AGENT[bot]\n`)).toMatchObject({
-        passes: true,
-        outputs: { number: 'none' },
-        lines: ['Notice: An agent opened #7 itself.'],
-      })
-    })
-
-    it('and fails if it cannot', () => {
+      expect(look(others + mine)).toEqual({ ...isFound, calls: [call] })
+      expect(look(mine + others)).toMatchObject(isFound)
+      expect(look('', others, '', mine)).toMatchObject(isFound)
       expect(look(new Error('HTTP 502'))).toMatchObject({ passes: false, outputs: {} })
+    })
+
+    it.each([
+      ['there is none', ['', '', '', others], /^Warning: No merged pull request has .* 5c1bf8a/],
+      ['the agent opened it', [ofAgent], /^Notice: An agent opened #7 itself\.$/],
+    ])('starts none if %s', (_, answers, line) => {
+      expect(look(...answers)).toMatchObject({
+        passes: true,
+        outputs: { number: 'none' },
+        lines: [expect.stringMatching(line)],
+      })
     })
   })
 })
 
 describe('nightly', () => {
   const agent = jobOf(readRecipe('nightly'), 'agent')
-  const at = (event_name: string) => ({
-    ...contextsOf({}),
-    github: { ...github, event_name },
-    matrix: { prompt: 'Update the docs.' },
-  })
 
-  it('starts an agent for each prompt, at night only if none has work open', () => {
+  it.each([
+    ['schedule', 'acme/app'],
+    ['workflow_dispatch', ''],
+  ])('on a %s starts an agent for each prompt', (event_name, unlessOpenIn) => {
+    const contexts = { vars, secrets, matrix: { prompt: 'x' }, github: { ...github, event_name } }
+
     expect(agent).toMatchObject({
-      strategy: {
-        'fail-fast': false,
-        matrix: { prompt: [expect.any(String), expect.any(String)] },
-      },
+      strategy: { 'fail-fast': false, matrix: { prompt: [expect.anything(), expect.anything()] } },
       permissions: { 'pull-requests': 'read' },
     })
-    expect(handedBy(agent, at('schedule'))).toEqual({
-      prompt: 'Update the docs.',
+    expect(handedBy(agent, contexts)).toEqual({
+      prompt: 'x',
       'agent-login': AGENT_LOGIN,
-      'unless-open-in': 'acme/app',
+      'unless-open-in': unlessOpenIn,
       secrets: keys,
     })
-    expect(handedBy(agent, at('workflow_dispatch'))).toMatchObject({ 'unless-open-in': '' })
   })
 })
 
-describe('what calls agent', () => {
-  const names = readdirSync(join(import.meta.dirname, '../examples')).map((name) =>
-    name.replace('.yml', ''),
-  )
-  const callers = names.filter((name) =>
-    Object.values(readRecipe(name).jobs).some(({ uses }) => uses === AGENT),
-  )
+it.each(['after-merge', 'nightly', 'on-comment', 'on-pull-request'])(
+  '%s needs a login',
+  (recipe) => {
+    const given = jobOf(readRecipe(recipe), 'agent').with['agent-login'] ?? ''
 
-  it('needs a login, but on-label', () => {
-    const event = { ...labeled, ...opened, issue, comment: { user: person } }
-    const contexts = { ...contextsOf(event, { merged: { outputs: {} } }), vars: {}, matrix: {} }
-    const logins = callers.map((name) => {
-      const { with: given } = jobOf(readRecipe(name), 'agent')
-      return [name, render(given, contexts)['agent-login']]
-    })
-
-    expect(Object.fromEntries(logins)).toEqual({
-      'after-merge': '(not set)',
-      nightly: '(not set)',
-      'on-comment': '(not set)',
-      'on-label': '',
-      'on-pull-request': '(not set)',
-    })
-  })
-})
+    expect(render({ given }, { vars: {} })).toEqual({ given: '(not set)' })
+  },
+)
 
 describe('required-check', () => {
   const recipe = readRecipe('required-check')
   const check = jobOf(recipe, 'docs-only')
-  const verify = stepOf(check, VERIFY)
-  const agent = { login: verify.with['pr-author'] }
-  const on = (event_name: string, event: object): Contexts => ({
-    github: { ...github, event_name, event },
-  })
+  const [verify, compare] = [stepOf(check, VERIFY), stepOf(check, 'compare')]
+  const user = { login: 'acme-agent[bot]' }
+  const on = (event_name: string, event: object) => ({ github: { event_name, event } })
 
-  it.each([
-    [
-      'a pull request of the agent',
-      'pull_request',
-      { ...opened, pull_request: { user: agent } },
-      true,
-    ],
-    ['its push to another', 'pull_request', { ...opened, sender: agent }, true],
-    ['a pull request of a person', 'pull_request', opened, false],
-    ['a merge queue', 'merge_group', { sender: person }, false],
-    ['a merge queue that the agent entered', 'merge_group', { sender: agent }, false],
-  ])('%s', (_, name, event, expected) => {
-    expect(isMet(check.if, on(name, event))).toBe(expected)
+  it('judges what the agent opened or pushed, but nothing in a merge queue', () => {
+    expect(
+      runsFor(check.if, {
+        'opened by the agent': on('pull_request', opened({ user })),
+        'a push by the agent': on('pull_request', { ...opened(), sender: user }),
+        'opened by a person': on('pull_request', opened()),
+        queued: on('merge_group', { sender: person }),
+        'queued by the agent': on('merge_group', { sender: user }),
+      }),
+    ).toEqual(['opened by the agent', 'a push by the agent'])
+    expect(recipe).toMatchObject({ on: { pull_request: null, merge_group: null }, permissions: {} })
   })
 
   it('verifies the pull request, and the commit at which it is shown', () => {
-    const { if: condition } = stepOf(check, 'compare')
+    const sha = 'a'.repeat(40)
     const at = (prHeadSha: string) => ({
-      ...on('pull_request', { pull_request: { head: { sha: 'a'.repeat(40) } } }),
+      ...on('pull_request', opened({ head: { sha } })),
       steps: { verify: { outputs: { prHeadSha } } },
     })
 
-    expect(recipe).toMatchObject({ on: { pull_request: null, merge_group: null }, permissions: {} })
     expect(check).toHaveProperty('permissions', { 'pull-requests': 'read', contents: 'read' })
-    expect(render(verify.with, on('pull_request', opened))).toEqual({
+    expect(render(verify.with, on('pull_request', opened()))).toEqual({
       'pr-link': LINK,
-      'pr-author': 'acme-agent[bot]',
+      'pr-author': user.login,
       'pr-paths': 'docs/**',
     })
-    expect(isMet(condition, at('a'.repeat(40)))).toBe(false)
-    expect(isMet(condition, at('b'.repeat(40)))).toBe(true)
-    expect(isMet(condition, at(''))).toBe(true)
-  })
-
-  bash('fails for another commit', () => {
-    it('always', () => {
-      expect(runScript(stepOf(check, 'compare')).passes).toBe(false)
-    })
+    expect(runsFor(compare.if, { same: at(sha), other: at('b'.repeat(40)), none: at('') })).toEqual(
+      ['other', 'none'],
+    )
+    expect(compare.run).toMatch(/ && exit 1$/)
   })
 })

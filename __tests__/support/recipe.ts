@@ -34,13 +34,12 @@ type Strings = Readonly<Record<string, string>>
 
 /** A recipe as it stands in `examples/`, by its name without `.yml`. */
 export function readRecipe(name: string): Workflow {
-  return parseWorkflow(
-    readFileSync(resolve(import.meta.dirname, `../../examples/${name}.yml`), 'utf8'),
-  )
+  const path = resolve(import.meta.dirname, `../../examples/${name}.yml`)
+  return parseWorkflow(parse(readFileSync(path, 'utf8')))
 }
 
-export function parseWorkflow(text: string): Workflow {
-  return Workflow.parse(parse(text))
+export function parseWorkflow(yaml: unknown): Workflow {
+  return Workflow.parse(yaml)
 }
 
 /** @throws {Error} if there is none of that name */
@@ -51,11 +50,13 @@ export function jobOf(workflow: Workflow, name: string): Job {
 }
 
 /**
- * @param which the step's `id`, or how its `uses` begins
+ * @param which the step's `id`, or how its `uses` or its script begins
  * @throws {Error} if there is none
  */
 export function stepOf(job: Job, which: string): Step {
-  const step = job.steps.find(({ id, uses }) => id === which || uses.startsWith(which))
+  const step = job.steps.find(
+    ({ id, uses, run }) => id === which || uses.startsWith(which) || run.startsWith(which),
+  )
   if (step === undefined) throw new Error(`There is no step ${which}.`)
   return step
 }
