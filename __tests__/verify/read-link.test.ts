@@ -34,8 +34,8 @@ describe('the link to a pull request', () => {
     ['github', 'https://api.github.com/acme/app/pull/7'],
     ['enterprise', 'https://github.com/acme/app/pull/7'],
   ])('on %s is on another server: %s', (server, link) => {
-    const name = server === 'github' ? 'GitHub' : 'ghe.example'
-    const objection = `\`${link}\` is on another server than ${name}, where this workflow runs.`
+    const name = server === 'github' ? 'github.com' : 'ghe.example'
+    const objection = `\`${link}\` is not on \`${name}\`, the server of this run.`
 
     expect(read(server, link)).toEqual(unverified(objection))
   })
