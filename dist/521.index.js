@@ -196,7 +196,7 @@ function backoffMs(failures) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
 
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
-const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
+const EMPTY_ENTRY = 'has an empty entry. Remove the extra comma or line break, or check the variable that should set it.';
 const Token = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
     .trim()
     .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
