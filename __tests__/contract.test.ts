@@ -54,7 +54,7 @@ const parseStart = (given: Given) =>
   parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
 const parseVerify = (given: Given) =>
   parseVerifyInputs(
-    runnerWith({ 'pr-base': 'HEAD', ...given, 'github-token': 'ghs_x' }),
+    runnerWith({ ...given, 'github-token': 'ghs_x' }),
     readEvent({}),
   )
 

@@ -234,7 +234,7 @@ function readId(json) {
         return undefined;
     if (typeof id === 'string')
         return id.trim();
-    return Number.isSafeInteger(id) ? String(id) : null;
+    return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : null;
 }
 
 
