@@ -614,7 +614,7 @@ function formatJob(job, event) {
     const status = formatStatus(job.status);
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
     if (before.job?.status === 'completed') {
-        const { prLink = '', brokenLink = '' } = progress.job ?? {};
+        const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job };
         return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`;
     }
     if (job.status !== before.job?.status) {
