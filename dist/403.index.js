@@ -117,12 +117,11 @@ const Patterns = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
-const DEFAULT_BASE = 'HEAD';
 const VerifySchema = schemas/* object */.Ikc({
     'pr-link': schemas/* string */.YjP().trim().default(''),
     'pr-author': Logins,
     'pr-paths': Patterns,
-    'pr-base': schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz).trim(),
+    'pr-base': schemas/* string */.YjP().trim().optional(),
     'pr-repository': Repository.optional(),
     'github-token': field_parts/* Token */.ou,
 });
@@ -140,7 +139,7 @@ function parseVerifyInputs(runner, event) {
         prLink: (0,sanitize/* usableLink */.Ll)(given) ?? '',
         prAuthors: values['pr-author'],
         prPaths: values['pr-paths'],
-        prBase: values['pr-base'] === DEFAULT_BASE ? undefined : values['pr-base'],
+        prBase: values['pr-base'],
         prRepository: values['pr-repository'] ?? runner.repository,
         githubToken: values['github-token'],
     };

@@ -46,8 +46,13 @@ function errorOfResponse(response, redact) {
     const { status, headers, text } = response;
     const words = wordsIn(text);
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(words), 160);
-    const quote = said === '' ? '' : `: ${said}`;
-    const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`;
+    const { location = '' } = headers;
+    let what = said === '' ? '' : `: ${said}`;
+    if (isForeignPage(response))
+        what = formatPage(text, redact);
+    if (status >= 300 && status <= 399 && location !== '')
+        what = `, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(location), 100)}`;
+    const message = `HTTP ${status}${what}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
@@ -60,7 +65,7 @@ function errorOfResponse(response, redact) {
         status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        location: headers['location'],
+        location,
     });
 }
 const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
@@ -609,7 +614,7 @@ function formatJob(job, event) {
     const status = formatStatus(job.status);
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
     if (before.job?.status === 'completed') {
-        const { prLink = '', brokenLink = '' } = progress.job ?? {};
+        const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job };
         return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`;
     }
     if (job.status !== before.job?.status) {

@@ -46,8 +46,13 @@ function errorOfResponse(response, redact) {
     const { status, headers, text } = response;
     const words = wordsIn(text);
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(words), 160);
-    const quote = said === '' ? '' : `: ${said}`;
-    const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`;
+    const { location = '' } = headers;
+    let what = said === '' ? '' : `: ${said}`;
+    if (isForeignPage(response))
+        what = formatPage(text, redact);
+    if (status >= 300 && status <= 399 && location !== '')
+        what = `, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(location), 100)}`;
+    const message = `HTTP ${status}${what}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
@@ -60,7 +65,7 @@ function errorOfResponse(response, redact) {
         status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        location: headers['location'],
+        location,
     });
 }
 const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
@@ -259,6 +264,7 @@ function parsePullRequest(href, serverUrl) {
 const CONNECT_MS = 10_000;
 const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
+const READ_MS = 100;
 function parseRetryAfter(headers) {
     const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? [];
     return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000;
@@ -289,7 +295,7 @@ async function sendRequest(url, options) {
         void dispatcher.destroy();
     };
     const endSoon = () => {
-        setImmediate(end);
+        setTimeout(end, READ_MS);
     };
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     timeout.addEventListener('abort', endSoon);
@@ -389,7 +395,7 @@ function readId(json) {
         return undefined;
     if (typeof id === 'string')
         return id.trim();
-    return Number.isSafeInteger(id) ? String(id) : null;
+    return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : null;
 }
 
 
@@ -597,13 +603,7 @@ const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
 const Text = schemas/* string */.YjP().min(1);
-const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
-const Merge = schemas/* object */.Ikc({
-    base: schemas/* object */.Ikc({ ref: Branch, repo: schemas/* object */.Ikc({ default_branch: Text }) }),
-    head: Commit,
-    changed_files: Count,
-});
 const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
     .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
 const Comparison = schemas/* object */.Ikc({
@@ -617,8 +617,8 @@ const Ref = schemas/* object */.Ikc({
     ref: schemas/* string */.YjP(),
     object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
 });
-async function checkChangedPaths(merge, options) {
-    const { base, head } = merge;
+async function checkChangedPaths(pull, options) {
+    const { base, head } = pull;
     const shownBranch = (0,sanitize/* codeSpan */.SS)(base.ref, 100);
     const tip = await options.getTip(base.ref);
     const comparison = await options.compare(tip, head.sha);
@@ -629,10 +629,10 @@ async function checkChangedPaths(merge, options) {
     const isBehind = behindBy > 0;
     const cannotTell = (0,result/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
-    const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES);
+    const hasAll = files.length >= Math.min(pull.changed_files, MAX_FILES);
     if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison)))
         return cannotTell;
-    const objection = await findObjection(files, merge, options);
+    const objection = await findObjection(files, pull, options);
     if (objection !== undefined)
         return (0,result/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
@@ -661,10 +661,14 @@ async function findObjection(files, { changed_files: expectedFiles }, options) {
     const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
     const allowed = (0,sanitize/* codeSpan */.SS)(patterns.join(', '), 100);
-    const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or`;
+    const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow`;
+    const hasOtherEncoding = patterns.some((pattern) => matchesPath(first.normalize('NFC'), pattern.normalize('NFC')));
+    if (hasOtherEncoding) {
+        return `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`;
+    }
     return isOutside(`${first}/x`)
-        ? `${denied} allow it for later runs, such as \`docs/**\` for a whole folder.`
-        : `${denied} add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`;
+        ? `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+        : `${denied}. Review it yourself, or add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`;
 }
 function pathsOf({ status, filename, ...file }) {
     if (status === 'copied' || status === 'unchanged')
@@ -695,7 +699,8 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     const { prNumber, repository: linked, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
     if ((0,github_names/* isSame */.Ft)(linked, demanded) && !isOnServer && !isList) {
-        return (0,result/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is on another server than ${(0,github_names/* serverName */.L5)(serverUrl)}, where this workflow runs.`);
+        const own = (0,sanitize/* codeSpan */.SS)(URL.parse(serverUrl)?.host ?? 'github.com');
+        return (0,result/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is not on ${own}, the server of this run.`);
     }
     if (prNumber === '' || !isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
@@ -710,18 +715,21 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     return { ...(0,result/* unverified */.Qs)(objection), number };
 }
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const judge_pull_request_Text = schemas/* string */.YjP().min(1);
+const Branch = judge_pull_request_Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     state: schemas/* string */.YjP(),
     merged: schemas/* boolean */.zMY().nullish(),
     user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
+    base: schemas/* object */.Ikc({ ref: Branch, repo: Repository.extend({ default_branch: judge_pull_request_Text }) }),
     head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+    changed_files: schemas/* int */.Whr().nonnegative(),
 });
 function judgePullRequest(pull, demand) {
-    const { prLink, prAuthors: authors, prRepository: repository, prBase: demandedBase } = demand;
-    const { number, serverUrl } = demand;
+    const { prLink, prAuthors: authors, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
+    const { prBase: demandedBase = base.repo.default_branch } = demand;
     const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
@@ -735,20 +743,25 @@ function judgePullRequest(pull, demand) {
         return (0,result/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
-        return (0,result/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
+        return (0,result/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}.`);
     }
     if (state !== 'open')
         return (0,result/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
     if (user === null || !authors.some((author) => (0,github_names/* isSame */.Ft)(user.login, author))) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return (0,result/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        const wanted = `${authors.length === 1 ? 'not' : 'none of'} ${listLogins(authors)}`;
+        return (0,result/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, ${wanted}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
-    if (demandedBase !== undefined && base.ref !== demandedBase) {
+    if (base.ref !== demandedBase) {
         return (0,result/* unverified */.Qs)(`it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`);
     }
     if (!(0,github_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
     return { kind: 'verified', number, author: user.login, headSha: head.sha };
+}
+function listLogins(logins) {
+    const shown = logins.slice(0, 3).map((login) => (0,sanitize/* codeSpan */.SS)(login, 60));
+    return shown.join(', ') + (logins.length > shown.length ? ', …' : '');
 }
 function formatLink(prLink) {
     return prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'it';
@@ -791,15 +804,11 @@ async function askGitHub(options) {
     const names = (0,github_names/* splitName */.W0)(prRepository);
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
     const pull = (0,github_octokit/* dataOf */.q)(PullRequest, response);
-    if (patterns === undefined)
-        return judgePullRequest(pull, options);
-    const merge = (0,github_octokit/* dataOf */.q)(Merge, response);
-    const prBase = options.prBase ?? merge.base.repo.default_branch;
-    const verification = judgePullRequest(pull, { ...options, prBase });
-    if (verification.kind !== 'verified')
+    const verification = judgePullRequest(pull, options);
+    if (verification.kind !== 'verified' || patterns === undefined)
         return verification;
     const history = { ...options, ...createHistory(octokit, names), patterns };
-    const changed = await checkChangedPaths(merge, history);
+    const changed = await checkChangedPaths(pull, history);
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
 }
 function createHistory({ request, rest }, names) {
@@ -821,16 +830,14 @@ function createHistory({ request, rest }, names) {
 }
 function explainError({ message, failure }, options) {
     const { prPaths, serverUrl } = options;
-    const { status, lacksPermission } = failure;
-    if (/no common ancestor/i.test(message)) {
-        return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
-    }
     const unseen = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API did not show it (${message}).`;
-    if (status === 404 || lacksPermission === true) {
+    if (failure.status === 404 || failure.lacksPermission === true) {
         const contents = prPaths === undefined ? '' : ' and `contents: read`';
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
-    return `${unseen} Re-run failed jobs, or review the pull request yourself.`;
+    return failure.kind === 'rejected'
+        ? `${unseen} Review the pull request yourself, or see what the code of this error says.`
+        : `${unseen} Re-run failed jobs to verify it.`;
 }
 
 

@@ -48,7 +48,6 @@ describe('the bundle', () => {
         'pr-link': 'https://github.com/acme/app/pull/7',
         'pr-author': 'acme-agent[bot]',
         'pr-paths': 'docs/**',
-        'pr-base': 'HEAD',
       },
       token: github.token,
       env: { GITHUB_API_URL: github.apiUrl },

@@ -15,7 +15,7 @@ interface Failure {
   /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
   readonly lacksPermission?: boolean
   /** Where a redirect leads. */
-  readonly location?: string | undefined
+  readonly location?: string
 }
 
 /**
@@ -60,8 +60,12 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
   const { status, headers, text } = response
   const words = wordsIn(text)
   const said = codeSpan(redact(words), 160)
-  const quote = said === '' ? '' : `: ${said}`
-  const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`
+  const { location = '' } = headers
+  let what = said === '' ? '' : `: ${said}`
+  if (isForeignPage(response)) what = formatPage(text, redact)
+  if (status >= 300 && status <= 399 && location !== '')
+    what = `, to ${codeSpan(redact(location), 100)}`
+  const message = `HTTP ${status}${what}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
   const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
@@ -74,7 +78,7 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-    location: headers['location'],
+    location,
   })
 }
 

@@ -60,16 +60,13 @@ const Patterns = z
   )
   .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
 
-/** The default in action.yml. No branch has this name, and an empty input is one that was given. */
-const DEFAULT_BASE = 'HEAD'
-
 /** In the order of verify/action.yml, with its defaults. An empty input is undefined here. */
 const VerifySchema = z.object({
   // Without one the inputs are right, but there is nothing to verify.
   'pr-link': z.string().trim().default(''),
   'pr-author': Logins,
   'pr-paths': Patterns,
-  'pr-base': z.string(NO_VARIABLE).trim(),
+  'pr-base': z.string().trim().optional(),
   'pr-repository': Repository.optional(),
   'github-token': Token,
 })
@@ -105,8 +102,8 @@ export function parseVerifyInputs(
     prAuthors: values['pr-author'],
     /** Patterns of the paths that the pull request may change; undefined: any path. */
     prPaths: values['pr-paths'],
-    /** The branch that it must merge into; undefined: the default branch, if there are patterns. */
-    prBase: values['pr-base'] === DEFAULT_BASE ? undefined : values['pr-base'],
+    /** The branch that it must merge into; undefined: the default branch. */
+    prBase: values['pr-base'],
     /** `OWNER/NAME`; empty outside a runner. */
     prRepository: values['pr-repository'] ?? runner.repository,
     githubToken: values['github-token'],
