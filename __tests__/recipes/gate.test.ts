@@ -3,40 +3,41 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { describeScripts } from '../support/describe-scripts.ts'
-import {
-  type Contexts,
-  isMet,
-  jobOf,
-  readRecipe,
-  render,
-  runScript,
-  type ScriptOptions,
-  stepOf,
-} from '../support/recipe.ts'
+import { isMet, jobOf, readRecipe, render, runScript, stepOf } from '../support/recipe.ts'
 
 const gate = readRecipe('gate')
 const [find, merge] = [jobOf(gate, 'find'), jobOf(gate, 'merge')]
-const [finding, verifying, merging] = [
-  stepOf(find, 'find'),
-  stepOf(merge, 'verify'),
-  stepOf(merge, 'waits()'),
-]
-const creating = stepOf(merge, 'app')
+const finding = stepOf(find, 'find')
+const [verifying, creating] = [stepOf(merge, 'verify'), stepOf(merge, 'app')]
+const merging = stepOf(merge, 'waits()')
+/** The file with what the schema of recipes leaves out. */
+const raw: unknown = parse(
+  readFileSync(resolve(import.meta.dirname, '../../examples/gate.yml'), 'utf8'),
+)
 
 const LOGIN = 'acme-agent[bot]'
 const COMMIT = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const github = { token: 'ghs_x', repository: 'acme/app', server_url: 'https://github.com' }
 const describeRecipe = describeScripts('bash', 'shuf')
 
-/** What a step of the job `merge` knows of #7, after `verify` and what creates an app's token. */
-function contextsOf(outputs: { verify?: object; app?: object; last?: string } = {}): Contexts {
-  const { verify = { prHeadSha: COMMIT, errorCode: '' }, app = {}, last = '7' } = outputs
+interface Known {
+  readonly errorCode?: string
+  readonly prHeadSha?: string
+  readonly token?: string
+  readonly last?: string
+  readonly env?: object
+}
+
+/** What a step of the job `merge` knows of #7. */
+function contextsOf(known: Known = {}) {
+  const { errorCode = '', prHeadSha = COMMIT, token, last = '7', env = gate.env } = known
   return {
     github,
+    env,
     matrix: { number: 7 },
-    needs: { find: { outputs: { numbers: '[7]', last } } },
+    needs: { find: { outputs: { last } } },
     secrets: { GATE_APP_KEY: 'pem' },
-    steps: { verify: { outputs: verify }, app: { outputs: app } },
+    steps: { verify: { outputs: { prHeadSha, errorCode } }, app: { outputs: { token } } },
   }
 }
 
@@ -45,8 +46,7 @@ describe('gate', () => {
     const after = (pulls: readonly object[]) => ({ workflow_run: { pull_requests: pulls } })
     const looksAt = (event: object) => isMet(find.if, { github: { event } })
 
-    expect([after([{ number: 7 }]), {}, { inputs: null }].map(looksAt)).toEqual([true, true, true])
-    expect(looksAt(after([]))).toBe(false)
+    expect([after([{ number: 7 }]), {}, after([])].map(looksAt)).toEqual([true, true, false])
     expect(gate).toHaveProperty('on', {
       workflow_run: { workflows: [expect.any(String)], types: ['completed'] },
       schedule: [{ cron: expect.stringMatching(/^\d+ \*\/3 \* \* \*$/) }],
@@ -54,44 +54,48 @@ describe('gate', () => {
     })
   })
 
-  it('merges one after the other, if there is one, whatever became of the one before', () => {
-    const found = (numbers: string) => ({ needs: { find: { outputs: { numbers } } } })
+  it('merges one after the other, whatever becomes of the one before', () => {
+    const outputs = { numbers: '[9,7]', last: '7' }
+    const ifFound = (numbers: string) =>
+      isMet(merge.if, { needs: { find: { outputs: { numbers } } } })
 
-    expect(['[]', '[7]', '[9,7]'].map((numbers) => isMet(merge.if, found(numbers)))).toEqual([
-      false,
-      true,
-      true,
-    ])
-    expect(render(find.outputs, { steps: { find: { outputs: { numbers: '[9,7]', last: '7' } } } })) //
-      .toEqual({ numbers: '[9,7]', last: '7' })
-    expect(merge).toHaveProperty('needs', 'find')
-    expect(merge).toHaveProperty('strategy', {
-      'fail-fast': false,
-      'max-parallel': 1,
-      matrix: { number: '${{ fromJSON(needs.find.outputs.numbers) }}' },
+    expect(render(find.outputs, { steps: { find: { outputs } } })).toEqual(outputs)
+    expect(['[]', '[7]', '[9,7]'].map(ifFound)).toEqual([false, true, true])
+    expect(merge).toMatchObject({
+      needs: 'find',
+      strategy: { 'fail-fast': false, 'max-parallel': 1 },
+    })
+    expect(merge).toHaveProperty('strategy.matrix', {
+      number: '${{ fromJSON(needs.find.outputs.numbers) }}',
     })
   })
 
-  it('verifies each, for logins that stand in the file, and stays green', () => {
+  it('verifies first, for logins that stand in the file, and is not red for that', () => {
     expect(gate.env).toEqual({ AGENT_LOGINS: LOGIN, APP_CLIENT_ID: '' })
     expect(verifying.uses).toBe('await-agent-job/await-agent-job/verify@v1')
-    expect(render(verifying.with, { ...contextsOf(), env: gate.env })).toEqual({
+    expect(render(verifying.with, contextsOf())).toEqual({
       'pr-link': 'https://github.com/acme/app/pull/7',
       'pr-author': LOGIN,
       'pr-paths': 'docs/**/*.md',
     })
-    expect(raw()).toHaveProperty('jobs.merge.steps.0.continue-on-error', true)
-    expect(merge.steps.map((step) => step === verifying)).toEqual([true, false, false])
+    expect(raw).toHaveProperty('jobs.merge.steps.0.continue-on-error', true)
+    expect(merge.steps.indexOf(verifying)).toBe(0)
   })
 
-  it('lets an app write, with its two permissions, and only what is verified', () => {
-    const isCreated = (id: string, prHeadSha: string) =>
-      isMet(creating.if, { ...contextsOf({ verify: { prHeadSha } }), env: { APP_CLIENT_ID: id } })
+  it('leaves what is not verified to the error of verify, but not its other errors', () => {
+    const goesOn = (errorCode: string) => isMet(merging.if, contextsOf({ errorCode }))
+    const codes = ['unverified-pr', '', 'invalid-input', 'internal']
 
-    expect([isCreated('Iv1', COMMIT), isCreated('', COMMIT), isCreated('Iv1', '')]) //
-      .toEqual([true, false, false])
+    expect(codes.map(goesOn)).toEqual([false, true, true, true])
+  })
+
+  it('lets an app write what is verified, with two permissions', () => {
+    const env = { ...gate.env, APP_CLIENT_ID: 'Iv1' }
+    const cases = [contextsOf({ env }), contextsOf({ env, prHeadSha: '' }), contextsOf()]
+
+    expect(cases.map((contexts) => isMet(creating.if, contexts))).toEqual([true, false, false])
     expect(creating.uses).toMatch(/^actions\/create-github-app-token@[0-9a-f]{40}$/)
-    expect(render(creating.with, { ...contextsOf(), env: { APP_CLIENT_ID: 'Iv1' } })).toEqual({
+    expect(render(creating.with, contextsOf({ env }))).toEqual({
       'client-id': 'Iv1',
       'private-key': 'pem',
       'permission-contents': 'write',
@@ -99,193 +103,158 @@ describe('gate', () => {
     })
   })
 
-  it('leaves what is not verified to the error of verify, and fails for its other errors', () => {
-    const goesOn = (errorCode: string) => isMet(merging.if, contextsOf({ verify: { errorCode } }))
-
-    expect(['unverified-pr', '', 'invalid-input', 'internal'].map(goesOn)) //
-      .toEqual([false, true, true, true])
-  })
-
-  it('has the permissions that it needs, an environment, and nothing of a pull request', () => {
+  it('has an environment and the permissions that it needs, and nothing of a pull request', () => {
     const reads = { actions: 'read', checks: 'read', 'pull-requests': 'read', statuses: 'read' }
 
     expect(gate).toHaveProperty('permissions', {})
     expect(find).toHaveProperty('permissions', { 'pull-requests': 'read' })
     expect(merge).toHaveProperty('permissions', { ...reads, contents: 'write' })
-    expect(find).not.toHaveProperty('environment')
     expect(merge).toHaveProperty('environment', { name: 'gate', deployment: false })
-    expect(JSON.stringify(raw())).not.toContain('actions/checkout')
-    expect(find.steps).toHaveLength(1)
+    expect([find.steps.length, merge.steps.length]).toEqual([1, 3]) // so no checkout
   })
 })
 
 describeRecipe('gate, when it looks,', () => {
-  const account = `api --silent users/${LOGIN}`
-  const list = expect.stringMatching(
-    /^api --paginate repos\/acme\/app\/pulls\?per_page=100 --jq \.\[\] \| "\\\(\.number\) \\\(\.user\.login\)"$/,
-  )
+  const list =
+    'api --paginate repos/acme/app/pulls?per_page=100 --jq .[] | "\\(.number) \\(.user.login)"'
 
-  function look(pulls: string | Error, options: ScriptOptions & { logins?: string } = {}) {
-    const { logins = LOGIN, ...rest } = options
-    const gh = [...logins.split(',').map(() => ''), pulls]
+  function look(gh: readonly (string | Error)[], { logins = LOGIN, shuf = 'cat' } = {}) {
     const env = { ...gate.env, AGENT_LOGINS: logins }
-    return runScript(finding, { contexts: { github }, gh, env, ...rest })
+    return runScript(finding, { contexts: { github }, env, gh, programs: { shuf } })
   }
 
-  it('finds those of the logins, in any letter case', () => {
-    const of = (author: string) => look(`7 ${author}\n`).outputs['numbers']
-    const others = ['octocat', 'null', 'acme-agent', 'x-acme-agent[bot]', 'acme-agentb']
+  it.each([
+    [LOGIN, `9 ${LOGIN}\n8 Acme-Agent[bot]\n`, '[9,8]'],
+    ['copilot,B[bot], c', '9 Copilot\n6 c\n8 b[bot]\n', '[9,6,8]'],
+    [LOGIN, '9 null\n8 acme-agent\n7 acme-agentb\n6 x-acme-agent[bot]\n5 octocat\n', '[]'],
+    [LOGIN, '', '[]'],
+  ])('finds for %j in %j: %s', (logins, pulls, numbers) => {
+    const accounts = logins.split(/, ?/)
+    const asks = accounts.map((login) => `api --silent users/${login}`)
 
-    expect([LOGIN, 'Acme-Agent[bot]'].map(of)).toEqual(['[7]', '[7]'])
-    expect(others.map(of)).toEqual(others.map(() => '[]'))
-    expect(
-      look('9 Copilot\n8 b[bot]\n7 c\n', { logins: 'copilot,B[bot]', programs: { shuf: 'cat' } }),
-    ).toMatchObject({ outputs: { numbers: '[9,8]', last: '8' } })
+    expect(look([...accounts.map(() => ''), pulls], { logins })).toMatchObject({
+      passes: true,
+      outputs: { numbers },
+      calls: [...asks, list],
+    })
   })
 
-  it('asks GitHub for each account, and for all pages', () => {
-    expect(look('9 octocat\n').calls).toEqual([account, list])
-    expect(look('', { logins: 'a, b' }).calls).toEqual([
-      'api --silent users/a',
-      'api --silent users/b',
-      list,
-    ])
-    expect(look('')).toMatchObject({ passes: true, outputs: { numbers: '[]' } })
+  it('has no fixed order, and names the last one', () => {
+    const { outputs } = look(['', `9 ${LOGIN}\n8 ${LOGIN}\n6 x\n`], { shuf: 'tac' })
+
+    expect(outputs).toEqual({ numbers: '[8,9]', last: '9' })
   })
 
-  it('puts them in an order of chance, and names the last one', () => {
-    expect(look(`9 ${LOGIN}\n8 ${LOGIN}\n6 x\n`, { programs: { shuf: 'tac' } }).outputs) //
-      .toEqual({ numbers: '[8,9]', last: '9' })
-  })
+  const missing = new Error('Not Found (HTTP 404)')
+  it.each([
+    ['', '', [missing]],
+    ['a,b', 'b', ['', missing]],
+    ['a, b', 'a', [missing]],
+  ])('fails for the logins %j, if GitHub shows no %j', (logins, login, gh) => {
+    const error = `Error: GitHub shows no account '${login}'. Is that right in AGENT_LOGINS?`
 
-  it.each(['', 'a,b', 'a, b'])('fails for an account that GitHub does not show: %j', (logins) => {
-    const gh = [...(logins === '' ? [] : ['']), new Error('Not Found (HTTP 404)')]
-
-    expect(look('', { logins, gh })).toMatchObject({
+    expect(look([...gh, ''], { logins })).toMatchObject({
       passes: false,
       outputs: {},
-      lines: expect.arrayContaining([
-        `Error: GitHub does not show an account '${logins.slice(-1)}'. Correct AGENT_LOGINS.`,
-      ]),
+      lines: ['gh: Not Found (HTTP 404)', error],
     })
   })
 
   it('fails if GitHub does not list them', () => {
-    expect(look(new Error('Server Error (HTTP 502)'))).toMatchObject({ passes: false, outputs: {} })
+    expect(look(['', new Error('HTTP 502')])).toMatchObject({ passes: false, outputs: {} })
   })
 })
 
-describeRecipe('gate, before it merges,', () => {
-  const checks =
-    'pr checks 7 --required --json bucket,name --jq .[] | "\\(.bucket) \\(.name)"' as const
-  const facts =
+describeRecipe('gate, when it merges,', () => {
+  const view = 'pr checks 7 --required --json bucket,name --jq .[] | "\\(.bucket) \\(.name)"'
+  const get =
     'api repos/acme/app/pulls/7 --jq "\\(.head.sha) \\(.draft) \\(.mergeable_state) \\([.labels[].name])"'
   // The title and the message are the recipe's own, whatever the agent wrote.
   const put =
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_title=Merge what an agent did (#7) -f commit_message=Run 4711'
   const update = `api --silent --method PUT repos/acme/app/pulls/7/update-branch -f expected_head_sha=${COMMIT}`
+  const pass = 'pass test\n'
   const clean = `${COMMIT} false clean []\n`
-  const app = { token: 'ghs_app' }
+  const isMerged = `Notice: Commit ${COMMIT}.`
 
-  const run = (gh: readonly (string | Error)[], outputs: Parameters<typeof contextsOf>[0] = {}) =>
-    runScript(merging, { contexts: contextsOf(outputs), gh })
-  const waits = (text: string, calls: readonly string[]) => ({
-    passes: true,
-    outputs: {},
-    lines: [`Notice: ${text}`],
-    calls,
-  })
-  const fails = (text: string) => ({ passes: false, outputs: {}, lines: [`Error: ${text}`] })
+  const run = (gh: readonly (string | Error)[], known: Known = {}) =>
+    runScript(merging, { contexts: contextsOf(known), gh })
+  const ends = (passes: boolean, text: string, calls: readonly string[]) =>
+    //
+    ({ passes, outputs: {}, lines: [text], calls })
 
-  it.each(['pass test\n', 'skipping a\npass test\nskipping b\n'])('merges with %j', (passed) => {
-    expect(run([passed, clean, ''])).toEqual(waits(`Commit ${COMMIT}.`, [checks, facts, put]))
-  })
-
-  it('leaves the reading of checks to the run, and writes as the app', () => {
-    expect(run(['pass test\n', clean, ''], { app })).toEqual(
-      waits(`Commit ${COMMIT}.`, [checks, `ghs_app: ${facts}`, `ghs_app: ${put}`]),
-    )
+  it.each([
+    [pass, clean],
+    ['skipping a\npass test\nskipping b\n', clean],
+    [pass, `${COMMIT} false unknown ["holding","on hold"]\n`],
+    [pass, `${COMMIT} false blocked ["docs"]\n`],
+  ])('asks for the merge with %j and %j', (checks, facts) => {
+    expect(run([checks, facts, ''])).toEqual(ends(true, isMerged, [view, get, put]))
   })
 
   const none = new Error("no required checks reported on the 'agent/pass' branch")
   it.each([
     ['pending e2e\npass lint\n', 'Required checks: pending e2e.'],
     ['pass a\nfail b c\ncancel d\n', 'Required checks: fail b c, cancel d.'],
-    ['fail pass skipping\n', 'Required checks: fail pass skipping.'],
+    ['fail pass skipping\npass b\n', 'Required checks: fail pass skipping.'],
     ['passed a\npass b\n', 'Required checks: passed a.'],
-    ['skipping a pass b\n', 'No required check has passed. All were skipped.'],
     ['fail \r::error::x\n', 'Required checks: fail  ::error::x.'],
     [none, `Required checks: ${none.message}.`],
-  ])('waits for the checks %j', (answer, text) => {
-    expect(run([answer, clean, ''])).toEqual(waits(text, [checks]))
+    ['skipping a pass b\n', 'No required check has passed. All were skipped.'],
+  ])('waits for the checks %j', (checks, text) => {
+    expect(run([checks, clean, ''])).toEqual(ends(true, `Notice: ${text}`, [view]))
   })
 
-  const labels = (list: string) => `${COMMIT} false clean ${list}\n`
   it.each([
     [`${'f'.repeat(40)} false clean []\n`, 'Its branch has another commit since it was verified.'],
     [`${COMMIT} true draft []\n`, 'It is a draft.'],
-    [labels('["docs","hold"]'), 'It has the label "hold".'],
-    [labels('["On hold","HOLD"]'), 'It has the label "hold".'],
+    [`${COMMIT} false clean ["docs","hold"]\n`, 'It has the label "hold".'],
+    [`${COMMIT} false clean ["On hold","HOLD"]\n`, 'It has the label "hold".'],
     [`${COMMIT} false dirty []\n`, 'It has a conflict with its base branch.'],
-  ])('waits: %j', (answer, text) => {
-    expect(run(['pass test\n', answer, ''])).toEqual(waits(text, [checks, facts]))
+  ])('waits: %j', (facts, text) => {
+    expect(run([pass, facts, ''])).toEqual(ends(true, `Notice: ${text}`, [view, get]))
   })
 
-  it.each(['["holding","on hold"]', '["docs"]'])('merges with the labels %s', (list) => {
-    expect(run(['pass test\n', labels(list), '']).calls).toContain(put)
-  })
+  it('writes as the app, and updates one branch in each run', () => {
+    const asApp = (...calls: readonly string[]) => calls.map((call) => `ghs_app: ${call}`)
+    const token = 'ghs_app'
+    const behind = [pass, `${COMMIT} false behind []\n`, '']
+    const waits = 'Notice: Its branch is behind. An app updates one in each run.'
+    const updated = 'Notice: Its branch is updated. Its checks run again.'
 
-  it.each(['unknown', 'blocked', 'unstable', 'has_hooks'])('leaves "%s" to GitHub', (state) => {
-    expect(run(['pass test\n', `${COMMIT} false ${state} []\n`, '']).calls).toContain(put)
-  })
-
-  it('updates a branch that is behind as the app, one in each run', () => {
-    const behind = ['pass test\n', `${COMMIT} false behind []\n`, '']
-    const text = 'Its branch is behind. An app updates one in each run.'
-
-    expect(run(behind, { app })).toEqual(
-      waits('Its branch is updated. Its checks run again.', [
-        checks,
-        `ghs_app: ${facts}`,
-        `ghs_app: ${update}`,
-      ]),
+    expect(run([pass, clean, ''], { token })).toEqual(
+      ends(true, isMerged, [view, ...asApp(get, put)]),
     )
-    expect(run(behind)).toEqual(waits(text, [checks, facts]))
-    expect(run(behind, { app, last: '9' })).toEqual(waits(text, [checks, `ghs_app: ${facts}`]))
+    expect(run(behind, { token })).toEqual(ends(true, updated, [view, ...asApp(get, update)]))
+    expect(run(behind, { token, last: '9' })).toEqual(ends(true, waits, [view, ...asApp(get)]))
+    expect(run(behind)).toEqual(ends(true, waits, [view, get]))
   })
 
-  const words = '\n\n::error::x ##[stop-commands]y'
   it.each([
     'Pull Request is not mergeable (HTTP 405)',
     'Head branch was modified (HTTP 409)',
     'expected_head_sha is another one (HTTP 422)',
-    `Rule violations${words} (HTTP 405)`,
-  ])('waits if GitHub does not merge now: %j', (said) => {
-    expect(run(['pass test\n', clean, new Error(said)])).toMatchObject({
-      passes: true,
-      lines: [`Notice: GitHub does not do that now: gh: ${said.replaceAll('\n', ' ')}`],
-    })
+    'Rule violations\n\n::error::x ##[stop-commands]y (HTTP 405)',
+  ])('waits if GitHub does not do it now: %j', (said) => {
+    const text = `Notice: GitHub does not do that now: gh: ${said.replaceAll('\n', ' ')}`
+
+    expect(run([pass, clean, new Error(said)])).toEqual(ends(true, text, [view, get, put]))
   })
 
-  it.each([
-    ['Server Error (HTTP 502)', ''],
-    ['Resource not accessible by integration (HTTP 403)', ''],
-    [`Oops${words}`, ''],
-  ])('fails for other errors: %j', (said) => {
-    const error = `gh: ${said.replaceAll('\n', ' ')}`
+  it.each(['Server Error (HTTP 502)', 'Not accessible (HTTP 403)', 'Oops\n::stop-commands::x'])(
+    'fails for other errors: %j',
+    (said) => {
+      const line = said.replaceAll('\n', ' ')
 
-    expect(run(['pass test\n', clean, new Error(said)])).toMatchObject(fails(error))
-    expect(run([new Error(said)])).toMatchObject(fails(said.replaceAll('\n', ' ')))
-    expect(run(['pass test\n', new Error(said), '']).passes).toBe(false)
-  })
+      expect(run([new Error(said)])).toEqual(ends(false, `Error: ${line}`, [view]))
+      expect(run([pass, new Error(said), ''])).toMatchObject({ passes: false, calls: [view, get] })
+      expect(run([pass, clean, new Error(said)])) //
+        .toEqual(ends(false, `Error: gh: ${line}`, [view, get, put]))
+    },
+  )
 
-  it.each([{}, { prHeadSha: '', errorCode: 'invalid-input' }])('fails after %j', (verify) => {
-    expect(run([], { verify })).toEqual({ ...fails('It could not be verified.'), calls: [] })
+  it('fails without a commit', () => {
+    expect(run([], { prHeadSha: '' })).toEqual(ends(false, 'Error: It could not be verified.', []))
   })
 })
-
-/** The file with what the schema of recipes leaves out. */
-function raw(): unknown {
-  return parse(readFileSync(resolve(import.meta.dirname, '../../examples/gate.yml'), 'utf8'))
-}
