@@ -173,7 +173,7 @@ describeRecipe('gate, when it merges,', () => {
   const put =
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_title=Merge what an agent did (#7) -f commit_message=Run 4711'
-  const update = `api --silent --method PUT repos/acme/app/pulls/7/update-branch -f expected_head_sha=${COMMIT}`
+  const update = 'pr update-branch 7 --rebase'
   const pass = 'pass test\n'
   const clean = `${COMMIT} false clean []\n`
   const isMerged = `Notice: Commit ${COMMIT}.`
@@ -229,30 +229,33 @@ describeRecipe('gate, when it merges,', () => {
     expect(run(behind, { token })).toEqual(ends(true, updated, [view, ...asApp(get, update)]))
     expect(run(behind, { token, last: '9' })).toEqual(ends(true, waits, [view, ...asApp(get)]))
     expect(run(behind)).toEqual(ends(true, waits, [view, get]))
+    expect(run([...behind.slice(0, 2), new Error('GraphQL: No\n::error::x')], { token })) //
+      .toEqual(ends(false, 'Error: GraphQL: No ::error::x', [view, ...asApp(get, update)]))
   })
 
   it.each([
     'Pull Request is not mergeable (HTTP 405)',
     'Head branch was modified (HTTP 409)',
-    'expected_head_sha is another one (HTTP 422)',
     'Rule violations\n\n::error::x ##[stop-commands]y (HTTP 405)',
-  ])('waits if GitHub does not do it now: %j', (said) => {
-    const text = `Notice: GitHub does not do that now: gh: ${said.replaceAll('\n', ' ')}`
+  ])('waits if GitHub does not merge now: %j', (said) => {
+    const text = `Notice: GitHub does not merge it now: gh: ${said.replaceAll('\n', ' ')}`
 
     expect(run([pass, clean, new Error(said)])).toEqual(ends(true, text, [view, get, put]))
   })
 
-  it.each(['Server Error (HTTP 502)', 'Not accessible (HTTP 403)', 'Oops\n::stop-commands::x'])(
-    'fails for other errors: %j',
-    (said) => {
-      const line = said.replaceAll('\n', ' ')
+  it.each([
+    'Server Error (HTTP 502)',
+    'Not accessible (HTTP 403)',
+    'No (HTTP 422)',
+    'Oops\n::stop-commands::x',
+  ])('fails for other errors: %j', (said) => {
+    const line = said.replaceAll('\n', ' ')
 
-      expect(run([new Error(said)])).toEqual(ends(false, `Error: ${line}`, [view]))
-      expect(run([pass, new Error(said), ''])).toMatchObject({ passes: false, calls: [view, get] })
-      expect(run([pass, clean, new Error(said)])) //
-        .toEqual(ends(false, `Error: gh: ${line}`, [view, get, put]))
-    },
-  )
+    expect(run([new Error(said)])).toEqual(ends(false, `Error: ${line}`, [view]))
+    expect(run([pass, new Error(said), ''])).toMatchObject({ passes: false, calls: [view, get] })
+    expect(run([pass, clean, new Error(said)])) //
+      .toEqual(ends(false, `Error: gh: ${line}`, [view, get, put]))
+  })
 
   it('fails without a commit', () => {
     expect(run([], { prHeadSha: '' })).toEqual(ends(false, 'Error: It could not be verified.', []))
