@@ -42,8 +42,9 @@ function contextsOf(known: Known = {}) {
 }
 
 describe('gate', () => {
+  const after = (pulls: readonly object[]) => ({ workflow_run: { pull_requests: pulls } })
+
   it('looks after CI of a pull request of this repository, by the clock, and by hand', () => {
-    const after = (pulls: readonly object[]) => ({ workflow_run: { pull_requests: pulls } })
     const looksAt = (event: object) => isMet(find.if, { github: { event } })
 
     expect([after([{ number: 7 }]), {}, after([])].map(looksAt)).toEqual([true, true, false])
@@ -52,6 +53,18 @@ describe('gate', () => {
       schedule: [{ cron: expect.stringMatching(/^\d+ \*\/3 \* \* \*$/) }],
       workflow_dispatch: null,
     })
+  })
+
+  it('runs alone, and what finds nothing pushes no run out that waits', () => {
+    const concurrency = String(gate['concurrency'])
+    const groupOf = (event: object) =>
+      render({ concurrency }, { github: { workflow: 'W', run_id: 4711, event } })['concurrency']
+
+    expect([groupOf({}), groupOf(after([{ number: 7 }])), groupOf(after([]))]).toEqual([
+      'W',
+      'W',
+      'W4711',
+    ])
   })
 
   it('merges one after the other, whatever becomes of the one before', () => {
@@ -176,7 +189,7 @@ describeRecipe('gate, when it merges,', () => {
   const update = 'pr update-branch 7 --rebase'
   const pass = 'pass test\n'
   const clean = `${COMMIT} false clean []\n`
-  const isMerged = `Notice: Commit ${COMMIT}.`
+  const isMerged = `Notice: #7 is merged: commit ${COMMIT}.`
 
   const run = (gh: readonly (string | Error)[], known: Known = {}) =>
     runScript(merging, { contexts: contextsOf(known), gh })
@@ -195,33 +208,33 @@ describeRecipe('gate, when it merges,', () => {
 
   const none = new Error("no required checks reported on the 'agent/pass' branch")
   it.each([
-    ['pending e2e\npass lint\n', 'Required checks: pending e2e.'],
-    ['pass a\nfail b c\ncancel d\n', 'Required checks: fail b c, cancel d.'],
-    ['fail pass skipping\npass b\n', 'Required checks: fail pass skipping.'],
-    ['passed a\npass b\n', 'Required checks: passed a.'],
-    ['fail \r::error::x\n', 'Required checks: fail  ::error::x.'],
-    [none, `Required checks: ${none.message}.`],
-    ['skipping a pass b\n', 'No required check has passed. All were skipped.'],
+    ['pending e2e\npass lint\n', 'required checks: pending e2e.'],
+    ['pass a\nfail b c\ncancel d\n', 'required checks: fail b c, cancel d.'],
+    ['fail pass skipping\npass b\n', 'required checks: fail pass skipping.'],
+    ['passed a\npass b\n', 'required checks: passed a.'],
+    ['fail \r::error::x\n', 'required checks: fail  ::error::x.'],
+    [none, `required checks: ${none.message}.`],
+    ['skipping a pass b\n', 'no required check has passed, as all were skipped.'],
   ])('waits for the checks %j', (checks, text) => {
-    expect(run([checks, clean, ''])).toEqual(ends(true, `Notice: ${text}`, [view]))
+    expect(run([checks, clean, ''])).toEqual(ends(true, `Notice: #7 waits: ${text}`, [view]))
   })
 
   it.each([
-    [`${'f'.repeat(40)} false clean []\n`, 'Its branch has another commit since it was verified.'],
-    [`${COMMIT} true draft []\n`, 'It is a draft.'],
-    [`${COMMIT} false clean ["docs","hold"]\n`, 'It has the label "hold".'],
-    [`${COMMIT} false clean ["On hold","HOLD"]\n`, 'It has the label "hold".'],
-    [`${COMMIT} false dirty []\n`, 'It has a conflict with its base branch.'],
+    [`${'f'.repeat(40)} false clean []\n`, 'its branch has another commit since it was verified.'],
+    [`${COMMIT} true draft []\n`, 'it is a draft.'],
+    [`${COMMIT} false clean ["docs","hold"]\n`, 'it has the label "hold".'],
+    [`${COMMIT} false clean ["On hold","HOLD"]\n`, 'it has the label "hold".'],
+    [`${COMMIT} false dirty []\n`, 'it has a conflict with its base branch.'],
   ])('waits: %j', (facts, text) => {
-    expect(run([pass, facts, ''])).toEqual(ends(true, `Notice: ${text}`, [view, get]))
+    expect(run([pass, facts, ''])).toEqual(ends(true, `Notice: #7 waits: ${text}`, [view, get]))
   })
 
   it('writes as the app, and updates one branch in each run', () => {
     const asApp = (...calls: readonly string[]) => calls.map((call) => `ghs_app: ${call}`)
     const token = 'ghs_app'
     const behind = [pass, `${COMMIT} false behind []\n`, '']
-    const waits = 'Notice: Its branch is behind. An app updates one in each run.'
-    const updated = 'Notice: Its branch is updated. Its checks run again.'
+    const waits = 'Notice: #7 waits: its branch is behind. An app updates one in each run.'
+    const updated = 'Notice: #7 waits: its branch is updated, and its checks run again.'
 
     expect(run([pass, clean, ''], { token })).toEqual(
       ends(true, isMerged, [view, ...asApp(get, put)]),
@@ -230,7 +243,9 @@ describeRecipe('gate, when it merges,', () => {
     expect(run(behind, { token, last: '9' })).toEqual(ends(true, waits, [view, ...asApp(get)]))
     expect(run(behind)).toEqual(ends(true, waits, [view, get]))
     expect(run([...behind.slice(0, 2), new Error('GraphQL: No\n::error::x')], { token })) //
-      .toEqual(ends(false, 'Error: GraphQL: No ::error::x', [view, ...asApp(get, update)]))
+      .toEqual(
+        ends(false, 'Error: #7 fails: GraphQL: No ::error::x', [view, ...asApp(get, update)]),
+      )
   })
 
   it.each([
@@ -238,26 +253,28 @@ describeRecipe('gate, when it merges,', () => {
     'Head branch was modified (HTTP 409)',
     'Rule violations\n\n::error::x ##[stop-commands]y (HTTP 405)',
   ])('waits if GitHub does not merge now: %j', (said) => {
-    const text = `Notice: GitHub does not merge it now: gh: ${said.replaceAll('\n', ' ')}`
+    const text = `Notice: #7 waits: GitHub does not merge it now: gh: ${said.replaceAll('\n', ' ')}`
 
     expect(run([pass, clean, new Error(said)])).toEqual(ends(true, text, [view, get, put]))
   })
 
   it.each([
     'Server Error (HTTP 502)',
-    'Not accessible (HTTP 403)',
+    'Resource not accessible (HTTP 403)',
     'No (HTTP 422)',
     'Oops\n::stop-commands::x',
   ])('fails for other errors: %j', (said) => {
     const line = said.replaceAll('\n', ' ')
 
-    expect(run([new Error(said)])).toEqual(ends(false, `Error: ${line}`, [view]))
+    expect(run([new Error(said)])).toEqual(ends(false, `Error: #7 fails: ${line}`, [view]))
     expect(run([pass, new Error(said), ''])).toMatchObject({ passes: false, calls: [view, get] })
     expect(run([pass, clean, new Error(said)])) //
-      .toEqual(ends(false, `Error: gh: ${line}`, [view, get, put]))
+      .toEqual(ends(false, `Error: #7 fails: gh: ${line}`, [view, get, put]))
   })
 
   it('fails without a commit', () => {
-    expect(run([], { prHeadSha: '' })).toEqual(ends(false, 'Error: It could not be verified.', []))
+    expect(run([], { prHeadSha: '' })).toEqual(
+      ends(false, 'Error: #7 fails: it could not be verified.', []),
+    )
   })
 })
