@@ -14,8 +14,6 @@ export default {
   // On a busy machine a worker takes more than half a second to exit, and would be said to hang.
   workerGracefulExitTimeout: 10_000,
   testMatch: ['**/__tests__/**/*.test.ts'],
-  // It takes a tenth of the time, so it is left to CI.
-  collectCoverage: Boolean(process.env.CI),
   coverageReporters: ['text-summary'],
   collectCoverageFrom: ['src/**/*.ts', '!src/index.ts', '!src/*.d.ts'],
   coverageThreshold: { global: { lines: 100, branches: 100, functions: 100, statements: 100 } },

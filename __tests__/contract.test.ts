@@ -53,10 +53,7 @@ const parseWait = (given: Given) => parseInputs(runnerWith(given), readEvent({})
 const parseStart = (given: Given) =>
   parseStartInputs(runnerWith({ ...given, prompt: 'x' }), readEvent({}))
 const parseVerify = (given: Given) =>
-  parseVerifyInputs(
-    runnerWith({ 'pr-base': 'HEAD', ...given, 'github-token': 'ghs_x' }),
-    readEvent({}),
-  )
+  parseVerifyInputs(runnerWith({ ...given, 'github-token': 'ghs_x' }), readEvent({}))
 
 const service = { 'base-url': 'https://agents.example.com', 'project-id': 'p' }
 const ofWait = { ...service, 'job-id': 'j', 'admin-key': 'svc_012345' }

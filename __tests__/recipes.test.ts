@@ -1,695 +1,557 @@
-import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { parse } from 'yaml'
+import { describeScripts } from './support/describe-scripts.ts'
 import {
-  agentUser,
-  bot,
-  fork,
-  issue,
-  onComment,
-  onIssue,
-  onPull,
-  otherBot,
-  pushBy,
-  sweep,
-} from './support/recipe-events.ts'
-import {
-  AGENT,
-  ASKED,
-  COMMIT,
-  describeRecipe,
-  failed,
-  expectRun,
-  KEY,
-  LINK,
-  type Options,
-  outputs,
-  passed,
-  read,
-  repository,
-  type Row,
-  run,
-  SELF,
-  START,
-  vars,
-  VERIFY,
-} from './support/run-recipe.ts'
+  type Contexts,
+  isMet,
+  type Job,
+  jobOf,
+  readRecipe,
+  render,
+  runScript,
+  type ScriptOptions,
+  stepOf,
+} from './support/recipe.ts'
 
-const readRecipe = async (recipe: string): Promise<unknown> =>
-  parse(await read(`examples/${recipe}.yml`))
+const START = 'await-agent-job/await-agent-job/start@v1'
+const WAIT = 'await-agent-job/await-agent-job@v1'
+const VERIFY = 'await-agent-job/await-agent-job/verify@v1'
+const AGENT = './.github/workflows/agent.yml'
+const LINK = 'https://github.com/acme/app/pull/7'
+const AGENT_LOGIN = 'Acme-agent[bot]'
 
-/** What every wait is given. */
-const wait = {
-  uses: SELF,
-  'base-url': vars.AGENT_BASE_URL,
-  'project-id': vars.AGENT_PROJECT_ID,
-  'job-id': 'job_8f3a',
-  'admin-key': KEY,
-  'timeout-minutes': '60',
+const vars = { AGENT_BASE_URL: 'https://agents.example.com', AGENT_PROJECT_ID: 'web', AGENT_LOGIN }
+const keys = { AGENT_ADMIN_KEY: 'svc_read', AGENT_START_KEY: 'svc_start' }
+const secrets = { ...keys, DOCS_TOKEN: 'ghs_docs' }
+const github = {
+  token: 'ghs_x',
+  repository: 'acme/app',
+  repository_owner: 'acme',
+  ref_name: 'main',
+  workflow: 'W',
+}
+const describeRecipe = describeScripts('bash')
+
+const person = { login: 'octocat', type: 'User' }
+const bot = { login: 'renovate[bot]', type: 'Bot' }
+/** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
+const agentUser = { login: 'acme-agent[bot]', type: 'User' }
+const repository = { name: 'app', full_name: 'acme/app', fork: false }
+const fork = { repo: { full_name: 'mallory/app' } }
+const texts = { title: 'Title', body: 'Text' }
+const pull = { ...texts, html_url: LINK, user: person, head: { repo: repository }, draft: false }
+const issue = { ...texts, number: 5, html_url: 'https://github.com/acme/app/issues/5' }
+/** A pull request that is opened, with changes to it. */
+const opened = (change: object = {}) => ({
+  number: 7,
+  sender: person,
+  pull_request: { ...pull, ...change },
+})
+const labeled = { label: { name: 'agent' }, sender: person }
+
+/** What a job of a recipe knows in an event. */
+function contextsOf(event: object, more: Contexts = {}): Contexts {
+  return { github: { ...github, event: { repository, ...event } }, vars, secrets, ...more }
 }
 
-/** A test for each row. */
-function itRuns(recipe: string, rows: readonly Row[]): void {
-  it.each(rows)(`${recipe}: %s`, async (_, options, expected) => {
-    await expectRun(recipe, options, expected)
-  })
+/** The names of the cases for which something with this condition runs. */
+function runsFor(condition: string, cases: Readonly<Record<string, Contexts>>): readonly string[] {
+  return Object.keys(cases).filter((name) => isMet(condition, cases[name] ?? {}))
+}
+
+/** The same for events. */
+function startsFor(condition: string, events: Readonly<Record<string, object>>): readonly string[] {
+  const cases = Object.entries(events).map(([name, event]) => [name, contextsOf(event)] as const)
+  return runsFor(condition, Object.fromEntries(cases))
+}
+
+/** What a job hands to agent.yml. */
+function handedBy(job: Job, contexts: Contexts) {
+  expect(job.uses).toBe(AGENT)
+  return { ...render(job.with, contexts), secrets: render(job.secrets, contexts) }
+}
+
+function groupOf(job: Job, contexts: Contexts) {
+  return render({ group: String(job['concurrency']) }, contexts)['group']
 }
 
 describe('agent', () => {
-  it('declares no permissions, which would take away those of its callers', async () => {
-    const agent = await readRecipe('agent')
+  const agent = readRecipe('agent')
+  const [start, wait] = [jobOf(agent, 'start'), jobOf(agent, 'wait')]
+  const service = { 'base-url': vars.AGENT_BASE_URL, 'project-id': vars.AGENT_PROJECT_ID }
+  const afterStart = (outputs: object) => ({ needs: { start: { outputs } } })
+  const afterCheck = (outputs: object) => ({ steps: { check: { outputs } } })
 
-    expect(agent).not.toHaveProperty('permissions')
-    expect(agent).not.toHaveProperty('jobs.wait.permissions')
-    expect(agent).toHaveProperty('jobs.start.permissions', {})
-    // Before it checks this, GitHub does not know a job's environment, which may have the key.
-    expect(agent).toHaveProperty('on.workflow_call.secrets.AGENT_ADMIN_KEY.required', false)
+  it('starts the agent', () => {
+    const step = stepOf(start, START)
+    const given = (known: object) =>
+      render(step.with, { vars, secrets: known, inputs: { prompt: 'Do it.' } })
+    const all = { ...service, 'admin-key': 'svc_start', prompt: 'Do it.' }
+
+    expect(given(secrets)).toEqual(all)
+    expect(given({ AGENT_ADMIN_KEY: 'svc_read' })).toEqual({ ...all, 'admin-key': 'svc_read' })
+    expect(
+      runsFor(step.if, { none: afterCheck({ open: 'none' }), one: afterCheck({ open: ' #7' }) }),
+    ).toEqual(['none'])
   })
 
-  const issues = { issues: 'write', 'pull-requests': 'write' }
+  it('waits for it', () => {
+    const inputs = {
+      'allowed-statuses': 'completed, failed',
+      'require-pr': 'true',
+      comment: 'true',
+      'issue-number': '42',
+    }
+    const started = afterStart({ open: 'none', jobId: 'job_1' })
 
-  it.each([
-    ['after-merge', { 'pull-requests': 'write' }],
-    ['on-comment', issues],
-    ['on-label', issues],
-    ['on-pull-request', { 'pull-requests': 'write' }],
-  ])('may comment if %s calls it', async (recipe, permissions) => {
-    expect(await readRecipe(recipe)).toMatchObject({
-      permissions: {},
-      jobs: { agent: { permissions } },
+    expect(render(stepOf(wait, WAIT).with, { vars, secrets, inputs, ...started })).toEqual({
+      ...service,
+      'job-id': 'job_1',
+      'admin-key': 'svc_read',
+      'timeout-minutes': '60',
+      ...inputs,
+    })
+    expect(
+      runsFor(wait.if, {
+        started,
+        'started, but the id is withheld': afterStart({ open: 'none' }),
+        'not started': afterStart({ open: ' #7' }),
+        unknown: afterStart({}),
+      }),
+    ).toEqual(['started', 'started, but the id is withheld'])
+  })
+
+  it('returns what it knows', () => {
+    const outputs = { status: 'completed', prLink: LINK, prNumber: '7', message: 'Completed.' }
+    const message = (errorCode: string) => {
+      const steps = { check: { outputs: {} }, start: { outputs: { errorCode, message: 'No.' } } }
+      return render(start.outputs, { steps })['message']
+    }
+
+    expect(render(wait.outputs, { steps: { wait: { outputs } } })).toEqual(outputs)
+    expect([message('not-started'), message('')]).toEqual(['No.', ''])
+  })
+
+  it('leaves its callers their permissions and secrets', () => {
+    expect(agent).not.toHaveProperty('permissions')
+    expect(wait).not.toHaveProperty('permissions')
+    expect(start).toHaveProperty('permissions', { 'pull-requests': 'read' })
+    // Before it checks this, GitHub does not know a job's environment, which may have the key.
+    expect(agent).toHaveProperty('on.workflow_call.secrets', {
+      AGENT_ADMIN_KEY: { required: false },
+      AGENT_START_KEY: { required: false },
+      DOCS_TOKEN: { required: false },
     })
   })
 })
 
-describeRecipe('agent', () => {
-  const toStart = { prompt: ASKED }
-  const statuses = { 'allowed-statuses': 'completed, failed' }
-  const toWait = { ...statuses, 'require-pr': 'true', comment: 'true', 'issue-number': '42' }
-  const none = Object.fromEntries(Object.keys(toWait).map((name) => [name, '']))
-  /** What both actions are given. */
-  const uses = (start: object, waiting: object) => [
-    {
-      uses: START,
-      'base-url': vars.AGENT_BASE_URL,
-      'project-id': vars.AGENT_PROJECT_ID,
-      'admin-key': KEY,
-      ...start,
+describeRecipe('agent, before it starts one,', () => {
+  const check = stepOf(jobOf(readRecipe('agent'), 'start'), 'check')
+  const passes = { passes: true, outputs: { open: 'none' }, lines: [] }
+  const fails = (text: string) => ({
+    passes: false,
+    outputs: {},
+    lines: [expect.stringContaining(`Error: ${text}`)],
+  })
+
+  function guard(
+    inputs: object,
+    options: ScriptOptions & { readonly paused?: string; readonly secrets?: object } = {},
+  ) {
+    const { paused = '', secrets: known = {}, ...rest } = options
+    const contexts = { inputs, vars: { AGENT_PAUSED: paused }, secrets: known, github }
+    return runScript(check, { contexts, ...rest })
+  }
+
+  it.each(['', 'false'])('goes on if AGENT_PAUSED is %j', (paused) => {
+    expect(guard({}, { paused })).toEqual({ ...passes, calls: [] })
+  })
+
+  it.each(['true', '1', 'False', ' ', 'x && false'])('fails if AGENT_PAUSED is %j', (paused) => {
+    expect(guard({}, { paused })).toMatchObject(fails('Agents are paused. '))
+  })
+
+  // As verify would reject it as `pr-author`.
+  it.each(['(not set)', ' ', 'acme agent', '[bot]', '-acme', 'a[bot]x', 'a, b', 'x'.repeat(101)])(
+    'rejects the login %j',
+    (login) => {
+      expect(guard({ 'agent-login': login })).toMatchObject(fails('Set the variable AGENT_LOGIN, '))
     },
-    { ...wait, ...waiting },
-  ]
-  const jobId = 'job_8f3a'
-  const bad = { ...outputs, status: 'failed', message: 'It failed.' }
-  const notStarted = { errorCode: 'not-started', message: 'It was not.' }
-  const react = { prompt: ASKED, react: 'issues/comments/9' }
-  const noReaction = { change: [new Error('HTTP 502')] }
-  const passes = 'start success, wait success'
-  const fails = 'start success, wait failure'
-
-  itRuns('agent', [
-    [
-      'is run by hand',
-      {},
-      { ends: passes, used: uses(toStart, none), outputs: { ...outputs, jobId } },
-    ],
-    [
-      'is called with everything, and the agent job fails',
-      { call: { ...toStart, ...toWait }, agent: failed(bad) },
-      { ends: fails, used: uses(toStart, toWait), outputs: { ...bad, jobId } },
-    ],
-    [
-      'waits for nothing if nothing was started',
-      { start: failed({ jobId: '', ...notStarted }) },
-      { ends: 'start failure, wait skipped', outputs: { message: 'It was not.' } },
-    ],
-    [
-      'starts none if open pull requests were looked for in an earlier attempt',
-      { call: { prompt: ASKED, attempt: '1' }, github: { run_attempt: '2' } },
-      {
-        ends: 'start failure, wait skipped',
-        printed: [expect.stringMatching(/^error No agent was started: Re-run all jobs, /)],
-      },
-    ],
-    [
-      'shows that it works on a comment',
-      { call: react },
-      { calls: ['api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes'] },
-    ],
-    ['works without the reaction', { call: react, gh: noReaction }, { ends: passes }],
-    // GitHub withholds an output that looks like a secret.
-    [
-      'fails if the started jobs are not known',
-      { start: passed({}), agent: failed({}) },
-      { ends: fails, used: uses(toStart, { ...none, 'job-id': '' }) },
-    ],
-  ])
-})
-
-/** Pull requests that are open, some of them the agent's. */
-const openPulls = (...logins: readonly unknown[]) =>
-  logins.map((user, at) => ({ number: 20 + at, user: user === null ? null : { login: user } }))
-
-describeRecipe('what starts an agent', () => {
-  const labeled = { label: { name: 'agent' } }
-  const statuses = { 'allowed-statuses': 'completed, failed, archived' }
-  const unblocked = { 'allowed-statuses': 'completed, failed, archived, active', comment: 'true' }
-  const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.` }
-  const ofPull = { uses: AGENT, prompt: `${docs.prompt}\n\nTitle\nText\n` }
-  const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.\n\nTitle\nText\n` }
-  const text = { comment: 'true' }
-  const nothing = {
-    ends: expect.stringMatching(/agent skipped(, verify skipped)?$/),
-    used: [],
-    calls: [],
-  }
-  const logins = { 'agent-login': vars.AGENT_LOGIN }
-  const onIt = (number: number) => ({ ...text, ...logins, react: `issues/${number}` })
-
-  itRuns('on-pull-request', [
-    [
-      'a person',
-      onPull(),
-      { used: [{ ...docs, ...unblocked, ...logins }], group: 'on-pull-request-7' },
-    ],
-    ['not a draft', onPull({ draft: true }), nothing],
-    ['not a bot', onPull({ user: otherBot }), nothing],
-    ['not the agent’s account', onPull({ user: agentUser }), nothing],
-    ['not a fork', onPull({ head: fork }), nothing],
-    // An agent that closes and reopens a pull request to repeat its checks would start itself.
-    ['not a bot that reopens it', onPull({}, { sender: otherBot }), nothing],
-    ['not the agent’s account that reopens it', onPull({}, { sender: agentUser }), nothing],
-  ])
-
-  itRuns('on-label', [
-    ['an issue', onIssue(), { used: [{ ...solve, ...onIt(5) }], group: 'label-5-agent' }],
-    ['a pull request', onPull({}, labeled), { used: [{ ...ofPull, ...onIt(7) }] }],
-    ['not another label', onIssue({ label: { name: 'x' } }), { ...nothing, group: 'label-5-x' }],
-    ['not a bot', onIssue({ sender: { type: 'Bot' } }), nothing],
-    ['not the agent’s account', onIssue({ sender: agentUser }), nothing],
-    ['not a fork', onPull({ head: fork }, labeled), nothing],
-  ])
-
-  const who = (permission: string): Options => ({
-    ...onComment(),
-    gh: { permission: [{ permission }] },
-  })
-  const answers = {
-    ends: 'author success, agent success',
-    printed: [],
-    calls: ['api repos/acme/app/collaborators/octocat/permission --jq .permission'],
-    // No text can do more than a text.
-    used: [
-      {
-        uses: AGENT,
-        prompt: expect.stringMatching(
-          /^Do what the comment at the end asks for, which is https:\/\/github\.com\/acme\/app\/issues\/5#issuecomment-9\. [\w ,\n]+\.\n\nIssue: Title\nText\n\nComment: \/agent \$\(id\) "; \$\{\{ github\.token \}\}\n- x\n$/,
-        ),
-        ...text,
-        ...logins,
-        react: 'issues/comments/9',
-      },
-    ],
-  }
-  const ignored = { ends: 'author skipped, agent skipped', used: [], calls: [] }
-  const denied = {
-    ends: 'author success, agent skipped',
-    used: [],
-    log: expect.stringMatching(/^permission=\w*\n$/),
-  }
-
-  itRuns('on-comment', [
-    ['somebody with write access', who('write'), answers],
-    ...['read', 'writer', ''].map((permission): Row => [
-      `not somebody with the permission "${permission}"`,
-      who(permission),
-      denied,
-    ]),
-    ...['please /agent x', '/agents x', '> /agent x'].map((body): Row => [
-      `not a comment such as ${JSON.stringify(body)}`,
-      onComment({ body }),
-      ignored,
-    ]),
-    ['not a bot', onComment({ user: otherBot }), ignored],
-    ['not an app for a person', onComment({ performed_via_github_app: { id: 1 } }), ignored],
-    ['not the agent’s account', onComment({ user: agentUser }), ignored],
-  ])
-
-  // An agent could start itself by a push, and anybody who may edit a comment by that.
-  it.each([
-    ['on-pull-request', { pull_request: { types: ['opened', 'reopened', 'ready_for_review'] } }],
-    ['on-comment', { issue_comment: { types: ['created'] } }],
-  ])('%s: only these events', async (recipe, on) => {
-    expect(await readRecipe(recipe)).toMatchObject({ on })
-  })
-
-  const asks = {
-    ...statuses,
-    ...logins,
-    attempt: '1',
-    uses: AGENT,
-    prompt: expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
-  }
-  const verifies = {
-    uses: VERIFY,
-    'pr-link': LINK,
-    'pr-author': vars.AGENT_LOGIN,
-    'pr-paths': 'docs/**, **/*.md',
-    'pr-repository': 'acme/app',
-    'github-token': 'ghs_x',
-  }
-  const looks = [
-    expect.stringMatching(`^api repos/acme/app/commits/${COMMIT}/pulls `),
-    expect.stringMatching(/^api --paginate repos\/acme\/app\/pulls\?per_page=100 --jq \.\[\]\n/),
-  ]
-  const at = '2026-08-01T00:00:00Z'
-  // GitHub lists those of forks too that have the commit.
-  const listed = [
-    { number: 3, merged_at: at, base: { repo: { full_name: 'mallory/app' } } },
-    { number: 5, merged_at: null, base: { repo: { full_name: 'acme/app' } } },
-    { number: 7, merged_at: at, base: { repo: { full_name: 'acme/app' } } },
-  ]
-  const merge = (open: unknown, merged: unknown = listed) => ({
-    ...pushBy(),
-    gh: { open: [open], merged: [merged] },
-  })
-  const free = openPulls('octocat', null)
-  const busy = openPulls('octocat', 'Acme-agent[bot]', 'acme-agent[bot]')
-  itRuns('after-merge', [
-    [
-      'a merge',
-      merge(free),
-      {
-        ends: 'merged success, agent success, verify success',
-        calls: looks,
-        used: [{ ...asks, comment: 'true', 'issue-number': '7' }, verifies],
-        // Not empty, because a re-run would keep the numbers of an earlier attempt.
-        jobOutputs: { merged: { open: 'none' } },
-        group: 'after-merge',
-      },
-    ],
-    [
-      'a push, and there was nothing to change',
-      { ...merge([], []), agent: passed({ status: 'completed' }) },
-      { used: [{ ...asks, comment: 'false', 'issue-number': '' }] },
-    ],
-    [
-      'a merge, for docs in another repository, which its own token cannot see',
-      {
-        ...merge(free),
-        vars: { DOCS_REPOSITORY: 'handbook' },
-        secrets: { DOCS_TOKEN: 'ghs_docs' },
-      },
-      {
-        calls: [
-          looks[0],
-          expect.stringMatching(/^ghs_docs: api .* repos\/acme\/handbook\/pulls\?/),
-        ],
-        used: [
-          expect.objectContaining({ uses: AGENT }),
-          { ...verifies, 'pr-repository': 'acme/handbook', 'github-token': 'ghs_docs' },
-        ],
-      },
-    ],
-    [
-      'not while its last work is open',
-      merge(busy),
-      { ends: 'merged success, agent skipped, verify skipped', log: 'number=7\nopen=21 22\n' },
-    ],
-    [
-      'nor green if it is run again, as its verification may have failed',
-      { ...merge(busy), github: { ...merge(busy).github, run_attempt: '2' } },
-      {
-        ends: 'merged failure, agent skipped, verify skipped',
-        printed: [expect.stringContaining("The agent's pull request is open. Close it, then ")],
-      },
-    ],
-    ['not the agent', pushBy(bot), nothing],
-  ])
-})
-
-describeRecipe('before an agent is paid for', () => {
-  const { AGENT_LOGIN } = vars
-  const nothingOpen = { open: [openPulls('octocat')], merged: [[]] }
-  /** How each recipe that calls agent is run so that it starts one. */
-  const starting: Readonly<Record<string, Options>> = {
-    'after-merge': { ...pushBy(), gh: nothingOpen },
-    nightly: { github: { event_name: 'schedule' }, gh: nothingOpen },
-    'on-comment': { ...onComment(), gh: { permission: [{ permission: 'write' }] } },
-    'on-label': onIssue(),
-    'on-pull-request': onPull(),
-  }
-  const recipes = Object.keys(starting)
-  const secrets = { AGENT_ADMIN_KEY: KEY, AGENT_START_KEY: 'svc_start' }
-
-  /** What was used to start an agent and to wait for it, and the errors of a run with these variables. */
-  async function startWith(recipe: string, given: Readonly<Record<string, string>>) {
-    const options = { ...starting[recipe], runsAgent: true, secrets, vars: given } as const
-    const { usedByAgent, printed } = await run(recipe, options)
-    const keys = usedByAgent.map(({ uses, ...inputs }) => `${uses} ${inputs['admin-key']}`)
-    // A matrix has as many of each as it has legs.
-    return { keys: [...new Set(keys)], printed: [...new Set(printed)] }
-  }
-  const started = { keys: [`${START} svc_start`, `${SELF} ${KEY}`], printed: [] }
-  const stopped = (text: RegExp) => ({ keys: [], printed: [expect.stringMatching(text)] })
-  const isPaused = stopped(/^error No agent was started: Agents are paused\. /)
-  const noLogin = stopped(/^error No agent was started: Set the variable AGENT_LOGIN, /)
-
-  it('each recipe that calls agent is here', async () => {
-    const names = await readdir(resolve(import.meta.dirname, '../examples'))
-    const texts = await Promise.all(names.map((name) => read(`examples/${name}`)))
-    const callers = names.filter((_, at) => texts[at]?.includes(AGENT))
-
-    expect(callers).toEqual(recipes.map((recipe) => `${recipe}.yml`))
-  })
-
-  it.each<[string, Readonly<Record<string, string>>, (recipe: string) => object]>([
-    ['all is set', { AGENT_LOGIN }, () => started],
-    // on-label needs the login only if GitHub does not mark the agent's account as a bot.
-    [
-      'no login is set',
-      { AGENT_LOGIN: '' },
-      (recipe) => (recipe === 'on-label' ? started : noLogin),
-    ],
-    ['the login is malformed', { AGENT_LOGIN: '@acme-agent' }, () => noLogin],
-    // That cannot be seen.
-    ['the login is misspelt', { AGENT_LOGIN: 'acme-agnet[bot]' }, () => started],
-    ['agents are paused', { AGENT_LOGIN, AGENT_PAUSED: 'true' }, () => isPaused],
-  ])('each recipe, if %s', async (_, given, expected) => {
-    for (const recipe of recipes)
-      expect([recipe, await startWith(recipe, given)]).toEqual([recipe, expected(recipe)])
-  })
-
-  it.each<[string, readonly string[], object]>([
-    ['AGENT_PAUSED', ['true', '1', 'yes', 'False', ' ', 'false\n', 'x && false'], isPaused],
-    ['AGENT_PAUSED', ['false', ''], started],
-    // As verify would reject it as `pr-author`.
-    [
-      'AGENT_LOGIN',
-      [' ', 'acme agent', '[bot]', '-acme', 'acme[bot]x', 'a\u00A0', 'a\n', 'x'.repeat(101)],
-      noLogin,
-    ],
-    ['AGENT_LOGIN', ['a', 'Acme_1.x-y', `${'x'.repeat(100)}[bot]`], started],
-  ])('%s: %j', async (name, values, expected) => {
-    for (const value of values)
-      expect([value, await startWith('on-pull-request', { AGENT_LOGIN, [name]: value })]).toEqual([
-        value,
-        expected,
-      ])
-  })
-
-  it.each([
-    ['after-merge', { open: [new Error('HTTP 502')], merged: [[]] }],
-    ['nightly', { open: [new Error('HTTP 502')] }],
-    ['on-comment', { permission: [new Error('HTTP 502')] }],
-  ])('%s starts none if its look-up fails', async (recipe, gh) => {
-    const { usedByAgent } = await run(recipe, { ...starting[recipe], runsAgent: true, gh })
-
-    expect(usedByAgent).toEqual([])
-  })
-})
-
-describeRecipe('nightly', () => {
-  const asks = (prompt: string, attempt = '1') => ({
-    uses: AGENT,
-    prompt,
-    'agent-login': vars.AGENT_LOGIN,
-    attempt,
-  })
-  const both = [asks('Update the docs.'), asks('Add tests for code that has none.')]
-  const busy = [
-    [
-      { number: 21, user: { login: 'acme-agent[bot]' } },
-      { number: 22, user: null },
-    ],
-  ]
-  const atNight = { event_name: 'schedule' }
-
-  itRuns('nightly', [
-    ['starts an agent for each prompt', { github: atNight, gh: { open: [[]] } }, { used: both }],
-    [
-      'starts none while one has a pull request open',
-      { github: atNight, gh: { open: busy } },
-      { used: [], log: 'pulls=21\n' },
-    ],
-    [
-      'starts them by hand all the same',
-      { github: { event_name: 'workflow_dispatch' }, gh: { open: busy } },
-      { used: both },
-    ],
-  ])
-})
-
-describeRecipe('gate', () => {
-  const uses = expect.stringMatching(/^actions\/create-github-app-token@[0-9a-f]{40}$/)
-  const list =
-    'api --paginate --method GET repos/acme/app/pulls -f base=develop -F per_page=100 --jq '
-  const looks = (number: number) => [
-    expect.stringMatching(`^pr checks ${number} --required --json bucket --jq `),
-    expect.stringMatching(`^pr view ${number} --json labels,mergeStateStatus --jq `),
-  ]
-  // The title and the message are the recipe's own, whatever the agent wrote into its pull request.
-  const put = (number: number) =>
-    `api --silent --method PUT repos/acme/app/pulls/${number}/merge -f sha=${COMMIT} -f merge_method=squash` +
-    ` -f commit_title=Update the docs (#${number}) -f commit_message=Run 4711`
-  const update = `api --silent --method PUT repos/acme/app/pulls/7/update-branch -f expected_head_sha=${COMMIT}`
-  const found = (rest: unknown[] = []) => [expect.stringContaining(list), ...rest]
-  const verifies = (number: number) => ({
-    uses: VERIFY,
-    'pr-link': `https://github.com/acme/app/pull/${number}`,
-    'pr-author': vars.AGENT_LOGIN,
-    'pr-base': 'develop',
-    'pr-paths': 'docs/**/*.md',
-  })
-  const isMerged = (number: number) => `notice #${number} is merged: Commit ${COMMIT}.`
-  const ends = 'find success, merge success'
-
-  itRuns('gate', [
-    [
-      'merges the verified commit',
-      sweep(),
-      {
-        ends,
-        used: [verifies(7)],
-        calls: found([...looks(7), put(7)]),
-        printed: [isMerged(7)],
-      },
-    ],
-    [
-      'merges one after the other',
-      sweep({ open: [{ number: 9 }, { number: 8 }] }),
-      {
-        used: [verifies(9), verifies(8)],
-        calls: found([...looks(9), put(9), ...looks(8), put(8)]),
-        printed: [isMerged(9), isMerged(8)],
-      },
-    ],
-    ['merges beside a check that is skipped', sweep({ checks: 'pass skipping' }), { ends }],
-    ['merges beside one that was cancelled', sweep({ checks: 'cancel pass' }), { ends }],
-    [
-      'looks for several logins, in any letter case',
-      {
-        ...sweep({ open: [{ number: 8, user: { login: 'Copilot' } }, { number: 7 }] }),
-        vars: { AGENT_LOGIN: 'copilot,  ACME-agent[bot]' },
-      },
-      { printed: [isMerged(8), isMerged(7)] },
-    ],
-  ])
-
-  const nothing = { ends: 'find success, merge skipped', log: 'numbers=[]\n', used: [] }
-  const left: readonly [string, readonly object[]][] = [
-    ['none', []],
-    ['a draft', [{ draft: true }]],
-    ['one that a label holds', [{ labels: [{ name: 'docs' }, { name: 'Hold' }] }]],
-    ['those of others', [{ user: { login: 'octocat' } }, { user: null }]],
-    // One is a part of the agent's login, the other has it as a part.
-    [
-      'those of similar accounts',
-      [{ user: { login: 'acme-agent' } }, { user: { login: 'xAcme-agent[bot]' } }],
-    ],
-  ]
-  itRuns(
-    'gate',
-    left.map(([title, open]): Row => [
-      `merges nothing if it finds ${title}`,
-      sweep({ open }),
-      nothing,
-    ]),
   )
 
   it.each([
-    '',
-    ' ',
-    '@acme',
-    'acme agent',
-    'a,',
-    ',a',
-    'a,,b',
-    'a, [bot]',
-    'a;b',
-    'a\n',
-    '*',
-    'x'.repeat(101),
-  ])('fails for the login %j, without a look', async (login) => {
-    const { ends, calls, printed } = await run('gate', { ...sweep(), vars: { AGENT_LOGIN: login } })
+    ['acme-agent[bot]', 'Bot\n'],
+    [`Acme_1.x-y${'z'.repeat(90)}`, 'User\n'],
+    ['acme', new Error('Server Error (HTTP 502)')],
+  ])('takes the login %s if GitHub says %p', (login, account) => {
+    const calls = [`api users/${login} --jq .type`]
 
-    expect([ends, calls]).toEqual(['find failure, merge skipped', []])
-    expect(printed).toEqual([
-      'error : Set the variable AGENT_LOGIN to a login, such as acme-agent[bot].',
-    ])
+    expect(guard({ 'agent-login': login }, { gh: [account] })).toEqual({ ...passes, calls })
   })
 
-  const ofRun = (pulls: readonly object[]) => ({
-    ...sweep(),
-    github: { event_name: 'workflow_run' },
-    event: { repository, workflow_run: { pull_requests: pulls } },
-  })
-  const bad = new Error('gh: Server Error (HTTP 502)')
-  itRuns('gate', [
-    [
-      'looks after a check of a pull request',
-      ofRun([{ number: 3 }]),
-      { ends, used: [verifies(7)] },
-    ],
-    ['not after one of a fork, or of main', ofRun([]), { ends: 'find skipped, merge skipped' }],
-    [
-      'knows the default branch without a repository in the event',
-      { ...sweep(), event: {} },
-      { calls: found([...looks(7), put(7)]), used: [verifies(7)] },
-    ],
-    [
-      'fails if it cannot look',
-      sweep({ open: bad }),
-      { ends: 'find failure, merge skipped', used: [] },
-    ],
-  ])
+  it.each([new Error('Not Found (HTTP 404)'), 'Organization\n'])(
+    'rejects a login if GitHub says %p',
+    (account) => {
+      expect(guard({ 'agent-login': 'acme' }, { gh: [account] })).toMatchObject(
+        fails('GitHub has no user or app acme. Copy AGENT_LOGIN '),
+      )
+    },
+  )
 
-  /** It is green, and says why the pull request waits. */
-  const waits = (text: string, calls: readonly unknown[]) => ({
-    ends,
-    calls: found([...calls]),
-    printed: [`notice #7 is not merged yet: ${text}`],
-  })
-  const [checks, view] = looks(7)
-  const asks = [checks, view, put(7)]
-  const none = new Error("no required checks reported on the 'agent/pass' branch")
-  const rejected = (text: string) => new Error(`gh: ${text}`)
-  const isExpected = 'Required status check "e2e" is expected. (HTTP 405)'
-  const hasMoved = 'Head branch was modified. Review and try the merge again. (HTTP 409)'
-  const words = 'Rule violations\n\n::error::x ##[stop-commands]y (HTTP 405)'
-  itRuns('gate', [
-    ...['pending', 'pass pending', 'pass fail', 'fail', 'skipping', 'cancel'].map(
-      (buckets): Row => [
-        `waits with the required checks ${buckets}`,
-        sweep({ checks: buckets }),
-        waits(`Required checks: ${buckets}.`, [checks]),
+  const look = { 'agent-login': AGENT_LOGIN, 'unless-open-in': 'acme/docs' }
+  const ofOthers = '5 null\n6 octocat\n8 acme-agent\n'
+  const ofAgent = '31 acme-agent[bot]\n6 octocat\n33 Acme-agent[bot]\n'
+
+  it('looks for open pull requests', () => {
+    expect(guard(look, { secrets, gh: ['Bot\n', ofOthers] })).toEqual({
+      ...passes,
+      calls: [
+        `ghs_docs: api users/${AGENT_LOGIN} --jq .type`,
+        expect.stringMatching(
+          /^ghs_docs: api --paginate repos\/acme\/docs\/pulls\?per_page=100 --jq /,
+        ),
       ],
-    ),
-    [
-      'merges nothing where no check is required',
-      sweep({ checks: none }),
-      waits('Required checks: none in sight.', [checks]),
-    ],
-    [
-      'waits if it was labeled since',
-      sweep({ pull: { labels: [{ name: 'HOLD' }] } }),
-      waits('It has the label "hold".', [checks, view]),
-    ],
-    [
-      'waits for a check that has not begun',
-      sweep({ change: [rejected(isExpected)] }),
-      waits(`gh: ${isExpected}`, asks),
-    ],
-    [
-      'waits if the branch has moved since it was verified',
-      sweep({ change: [rejected(hasMoved)] }),
-      waits(`gh: ${hasMoved}`, asks),
-    ],
-    [
-      'repeats GitHub on one line',
-      sweep({ change: [rejected(words)] }),
-      waits('gh: Rule violations  ::error::x ##[stop-commands]y (HTTP 405)', asks),
-    ],
-    [
-      'asks GitHub whatever the state',
-      sweep({ pull: { mergeStateStatus: 'BEHIND' } }),
-      { calls: found(asks), printed: [isMerged(7)] },
-    ],
-  ])
-
-  const app = { vars: { GATE_APP_CLIENT_ID: 'Iv1' }, secrets: { GATE_APP_KEY: 'pem' } }
-  const creates = { uses, 'client-id': 'Iv1', 'private-key': 'pem' }
-  const behind = { pull: { mergeStateStatus: 'BEHIND' } }
-  itRuns('gate', [
-    [
-      'merges as an app',
-      { ...sweep(), ...app },
-      {
-        used: [verifies(7), creates],
-        calls: found([checks, view, `ghs_app: ${put(7)}`]),
-        printed: [isMerged(7)],
-      },
-    ],
-    [
-      'updates the branch as an app, so that its checks run',
-      { ...sweep(behind), ...app },
-      waits('Its branch was updated.', [checks, view, `ghs_app: ${update}`]),
-    ],
-    [
-      'updates none whose checks did not pass',
-      { ...sweep({ ...behind, checks: 'fail' }), ...app },
-      waits('Required checks: fail.', [checks]),
-    ],
-    [
-      'asks for the merge if the update failed',
-      {
-        ...sweep({ ...behind, change: [rejected('conflict (HTTP 422)'), rejected(isExpected)] }),
-        ...app,
-      },
-      waits(`gh: ${isExpected}`, [checks, view, `ghs_app: ${update}`, `ghs_app: ${put(7)}`]),
-    ],
-  ])
-
-  const fails = 'find success, merge failure'
-  const unverified = failed({ errorCode: 'unverified-pr' })
-  itRuns('gate', [
-    [
-      'is green, and asks nothing, unverified',
-      { ...sweep(), ...app, verify: unverified },
-      {
-        ends,
-        used: [verifies(7)],
-        calls: found(),
-      },
-    ],
-    ...['invalid-input', 'internal', ''].map((errorCode): Row => [
-      `fails if verify ends with "${errorCode}" and no commit`,
-      { ...sweep(), verify: failed({ errorCode }) },
-      { ends: fails, calls: found() },
-    ]),
-    [
-      'fails if its state is not known',
-      sweep({ pull: bad }),
-      { ends: fails, calls: found([checks, view]) },
-    ],
-    ...['Resource not accessible by integration (HTTP 403)', 'Server Error (HTTP 502)'].map(
-      (text): Row => [
-        `fails if the merge does: ${text}`,
-        sweep({ change: [rejected(text)] }),
-        { ends: fails, calls: found(asks), log: expect.stringContaining(`\ngh: ${text}\n`) },
-      ],
-    ),
-  ])
-
-  it('has no event by which a pull request brings its own gate, and checks out nothing', async () => {
-    const gate = await readRecipe('gate')
-
-    expect(gate).toHaveProperty('on', {
-      workflow_run: { workflows: [expect.any(String)], types: ['completed'] },
-      schedule: [{ cron: expect.any(String) }],
-      workflow_dispatch: null,
     })
-    expect(gate).toHaveProperty('permissions', {})
-    expect(gate).toHaveProperty('jobs.find.permissions', { 'pull-requests': 'read' })
-    expect(JSON.stringify(gate)).not.toContain('actions/checkout')
+    expect(guard(look, { gh: ['Bot\n', ''] })).toMatchObject(passes)
+    expect(guard(look, { gh: ['Bot\n', new Error('HTTP 502')] }).passes).toBe(false)
+    // It must know whose.
+    expect(guard({ 'unless-open-in': 'acme/app' })).toMatchObject(fails('Set the variable '))
+  })
+
+  it('starts none while one is open, and fails then in a re-run, as a verification may have before', () => {
+    const gh = ['Bot\n', ofAgent]
+    const text = `In acme/docs, #31 #33 of ${AGENT_LOGIN} is open.`
+
+    expect(guard(look, { gh })).toMatchObject({
+      passes: true,
+      outputs: { open: ' #31 #33' },
+      lines: [`Notice: ${text}`],
+    })
+    expect(guard(look, { gh, env: { GITHUB_RUN_ATTEMPT: '2' } })).toMatchObject({
+      passes: false,
+      lines: [`Error: ${text} Merge or close it, then re-run all jobs.`],
+    })
+  })
+})
+
+describeRecipe('agent, while it works,', () => {
+  const step = stepOf(jobOf(readRecipe('agent'), 'wait'), 'react')
+  const contexts = { inputs: { react: 'issues/comments/9' }, github }
+
+  it.each(['', new Error('HTTP 502')])('shows an eye, which may fail: %p', (answer) => {
+    expect(isMet(step.if, { inputs: { react: '' } })).toBe(false)
+    expect(runScript(step, { contexts, gh: [answer] })).toMatchObject({
+      passes: true,
+      calls: ['api --silent repos/acme/app/issues/comments/9/reactions -f content=eyes'],
+    })
+  })
+})
+
+describe('on-pull-request', () => {
+  const recipe = readRecipe('on-pull-request')
+  const agent = jobOf(recipe, 'agent')
+
+  it('starts an agent for a person, but not for a fork', () => {
+    expect(
+      startsFor(agent.if, {
+        'a person': opened(),
+        'a draft': opened({ draft: true }),
+        'a bot': opened({ user: bot }),
+        'the agent': opened({ user: agentUser }),
+        'a fork': opened({ head: fork }),
+        'a bot that reopens it': { ...opened(), sender: bot },
+        'the agent that reopens it': { ...opened(), sender: agentUser },
+      }),
+    ).toEqual(['a person'])
+  })
+
+  it('hands over the link, and blocks nothing', () => {
+    expect(recipe).toMatchObject({
+      on: { pull_request: { types: ['opened', 'reopened', 'ready_for_review'] } },
+      permissions: {},
+    })
+    expect(agent).toHaveProperty('permissions', { 'pull-requests': 'write' })
+    expect(groupOf(agent, contextsOf(opened()))).toBe('W-7')
+    expect(handedBy(agent, contextsOf(opened()))).toEqual({
+      prompt: `Update the docs for the pull request ${LINK}.`,
+      'allowed-statuses': 'completed, failed, archived, active',
+      'agent-login': AGENT_LOGIN,
+      comment: 'true',
+      secrets: keys,
+    })
+  })
+})
+
+describe('on-label', () => {
+  const recipe = readRecipe('on-label')
+  const agent = jobOf(recipe, 'agent')
+
+  it('starts an agent if a person sets the label, but not for a fork', () => {
+    expect(
+      startsFor(agent.if, {
+        'an issue': { ...labeled, issue },
+        'a pull request': { ...opened(), ...labeled },
+        'another label': { ...labeled, issue, label: { name: 'bug' } },
+        'a bot': { ...labeled, issue, sender: bot },
+        'the agent': { ...labeled, issue, sender: agentUser },
+        'a fork': { ...opened({ head: fork }), ...labeled },
+      }),
+    ).toEqual(['an issue', 'a pull request'])
+  })
+
+  it.each([
+    ['5', { ...labeled, issue }, `Resolve the issue ${issue.html_url}.`],
+    ['7', { ...opened(), ...labeled }, `Update the docs for the pull request ${LINK}.`],
+  ])('hands over #%s, after what to do and who may have written it', (number, event, task) => {
+    expect(recipe).toMatchObject({
+      on: { issues: { types: ['labeled'] }, pull_request: { types: ['labeled'] } },
+      permissions: {},
+    })
+    expect(agent).toHaveProperty('permissions', { issues: 'write', 'pull-requests': 'write' })
+    expect(groupOf(agent, contextsOf(event))).toBe(`W-${number}`)
+    expect(handedBy(agent, contextsOf(event))).toEqual({
+      prompt: expect.stringMatching(`^${task}\n.* a stranger's: .*\n\nTitle\nText\n$`),
+      'agent-login': AGENT_LOGIN,
+      comment: 'true',
+      react: `issues/${number}`,
+      secrets: keys,
+    })
+    // It is needed only if GitHub does not mark the account as a bot.
+    expect(handedBy(agent, { ...contextsOf(event), vars: {} })).toHaveProperty('agent-login', '')
+  })
+})
+
+describe('on-comment', () => {
+  const recipe = readRecipe('on-comment')
+  const [author, agent] = [jobOf(recipe, 'author'), jobOf(recipe, 'agent')]
+  const said = {
+    id: 9,
+    body: '/agent $(id) "; ${{ github.token }}',
+    html_url: `${issue.html_url}#issuecomment-9`,
+    user: person,
+    performed_via_github_app: null,
+  }
+  const on = (change: object = {}) => ({ issue, comment: { ...said, ...change } })
+  const may = (permission: string) => ({ needs: { author: { outputs: { permission } } } })
+
+  it('takes a command by a person', () => {
+    expect(
+      startsFor(author.if, {
+        'a command': on(),
+        'alone on its line': on({ body: '/agent\nFix it.' }),
+        'alone on its line, by a browser': on({ body: '/agent\r\nFix it.' }),
+        'in a text': on({ body: 'please /agent x' }),
+        another: on({ body: '/agents x' }),
+        quoted: on({ body: '> /agent x' }),
+        'by a bot': on({ user: bot }),
+        'by an app for a person': on({ performed_via_github_app: { id: 1 } }),
+        'by the agent': on({ user: agentUser }),
+      }),
+    ).toEqual(['a command', 'alone on its line', 'alone on its line, by a browser'])
+  })
+
+  it('starts an agent for people with write access', () => {
+    const cases = ['admin', 'write', 'read', 'none', ''].map((name) => [name, may(name)] as const)
+
+    expect(runsFor(agent.if, Object.fromEntries(cases))).toEqual(['admin', 'write'])
+    expect(agent).toHaveProperty('needs', 'author')
+    expect(render(author.outputs, { steps: { ask: { outputs: { permission: 'x' } } } })).toEqual({
+      permission: 'x',
+    })
+  })
+
+  it('hands over the comment as a text, after what to do and who may have written it', () => {
+    expect(recipe).toMatchObject({ on: { issue_comment: { types: ['created'] } }, permissions: {} })
+    expect(agent).toHaveProperty('permissions', { issues: 'write', 'pull-requests': 'write' })
+    expect(handedBy(agent, contextsOf(on()))).toEqual({
+      prompt: expect.stringMatching(
+        /^Do what .* is .*\/5#issuecomment-9\. [^]* a stranger's: [^]*\n\nIssue: Title\nText\n\nComment: \/agent \$\(id\) "; \$\{\{ github\.token \}\}\n$/,
+      ),
+      'agent-login': AGENT_LOGIN,
+      comment: 'true',
+      react: 'issues/comments/9',
+      secrets: keys,
+    })
+  })
+
+  describeRecipe('its question', () => {
+    const ask = (answer: string | Error) =>
+      runScript(stepOf(author, 'ask'), { contexts: contextsOf(on()), gh: [answer] })
+
+    it('is what the author may do, and it fails without a response', () => {
+      expect(ask('write\n')).toMatchObject({
+        outputs: { permission: 'write' },
+        calls: ['api repos/acme/app/collaborators/octocat/permission --jq .permission'],
+      })
+      expect(ask(new Error('HTTP 502'))).toMatchObject({ passes: false, outputs: {} })
+    })
+  })
+})
+
+describe('after-merge', () => {
+  const recipe = readRecipe('after-merge')
+  const [merged, agent] = [jobOf(recipe, 'merged'), jobOf(recipe, 'agent')]
+  const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
+  const push = { sender: person, compare }
+  const found = (number: string) => ({ needs: { merged: { outputs: { number } } } })
+
+  it('starts an agent for a merge by a person', () => {
+    expect(
+      startsFor(merged.if, {
+        'a person': push,
+        'the agent': { ...push, sender: agentUser },
+        'a fork that is synced': { ...push, repository: { ...repository, fork: true } },
+      }),
+    ).toEqual(['a person'])
+    expect(runsFor(agent.if, { 7: found('7'), none: found('none') })).toEqual(['7'])
+    expect(agent).toHaveProperty('needs', 'merged')
+  })
+
+  it('hands over the push, unless the last work is open', () => {
+    expect(recipe).toHaveProperty('permissions', {})
+    expect(agent).toHaveProperty('permissions', { 'pull-requests': 'write' })
+    expect(groupOf(agent, contextsOf(push))).toBe('W')
+    expect(handedBy(agent, contextsOf(push, found('7')))).toEqual({
+      prompt: expect.stringMatching(/ change on main of acme\/app .* was .*\.\.\.5d6e7f8\.$/),
+      'agent-login': AGENT_LOGIN,
+      'unless-open-in': 'acme/app',
+      'allowed-statuses': 'completed, failed, archived',
+      comment: 'true',
+      'issue-number': '7',
+      secrets,
+    })
+  })
+
+  it('verifies what comes of it', () => {
+    const verify = jobOf(recipe, 'verify')
+    const { with: given } = stepOf(verify, VERIFY)
+    const of = (outputs: object) => ({ needs: { agent: { outputs } } })
+    const contexts = contextsOf(push, of({ prLink: LINK }))
+    const elsewhere = { ...contexts, vars: { ...vars, DOCS_REPOSITORY: 'handbook' } }
+
+    expect(verify).toMatchObject({
+      needs: 'agent',
+      permissions: { 'pull-requests': 'read', contents: 'read' },
+    })
+    expect(runsFor(verify.if, { one: of({ prLink: LINK }), none: of({}) })).toEqual(['one'])
+    expect(render(given, { ...contexts, secrets: {} })).toEqual({
+      'pr-link': LINK,
+      'pr-author': AGENT_LOGIN,
+      'pr-paths': 'docs/**, **/*.md, **/*.mdx, docs.json',
+      'pr-repository': 'acme/app',
+      'github-token': 'ghs_x',
+    })
+    expect(render(given, elsewhere)).toMatchObject({
+      'pr-repository': 'acme/handbook',
+      'github-token': 'ghs_docs',
+    })
+    expect(handedBy(agent, { ...elsewhere, ...found('7') })).toHaveProperty(
+      'unless-open-in',
+      'acme/handbook',
+    )
+    // Else a merge of its work would start the next agent.
+    const ignored = given['pr-paths']?.split(', ')
+    expect(recipe).toHaveProperty('on.push', { branches: ['main'], 'paths-ignore': ignored })
+  })
+
+  describeRecipe('its look for the merged pull request', () => {
+    const contexts = contextsOf(push)
+    const look = (...gh: (string | Error)[]) => runScript(stepOf(merged, 'find'), { contexts, gh })
+    const at = '2026-08-01T00:00:00Z'
+    // GitHub lists those of forks too that have the commit.
+    const others = `mallory/app ${at} 3 mallory\nacme/app null 5 octocat\n`
+    const mine = `acme/app ${at} 7 octocat\n`
+    const ofAgent = `acme/app ${at} 7 acme-AGENT[bot]\n`
+    const isFound = { passes: true, outputs: { number: '7' }, lines: [] }
+
+    it('finds it, perhaps later', () => {
+      const call = expect.stringMatching(/^api repos\/acme\/app\/commits\/5c1bf8a\w+\/pulls --jq /)
+
+      expect(look(others + mine)).toEqual({ ...isFound, calls: [call] })
+      expect(look(mine + others)).toMatchObject(isFound)
+      expect(look('', others, '', mine)).toMatchObject(isFound)
+      expect(look(new Error('HTTP 502'))).toMatchObject({ passes: false, outputs: {} })
+    })
+
+    it.each([
+      ['there is none', ['', '', '', others], /^Warning: No merged pull request has .* 5c1bf8a/],
+      ['the agent opened it', [ofAgent], /^Notice: An agent opened #7 itself\.$/],
+    ])('starts none if %s', (_, answers, line) => {
+      expect(look(...answers)).toMatchObject({
+        passes: true,
+        outputs: { number: 'none' },
+        lines: [expect.stringMatching(line)],
+      })
+    })
+  })
+})
+
+describe('nightly', () => {
+  const agent = jobOf(readRecipe('nightly'), 'agent')
+
+  it.each([
+    ['schedule', 'acme/app'],
+    ['workflow_dispatch', ''],
+  ])('on a %s starts an agent for each prompt', (event_name, unlessOpenIn) => {
+    const contexts = { vars, secrets, matrix: { prompt: 'x' }, github: { ...github, event_name } }
+
+    expect(agent).toMatchObject({
+      strategy: { 'fail-fast': false, matrix: { prompt: [expect.anything(), expect.anything()] } },
+      permissions: { 'pull-requests': 'read' },
+    })
+    expect(handedBy(agent, contexts)).toEqual({
+      prompt: 'x',
+      'agent-login': AGENT_LOGIN,
+      'unless-open-in': unlessOpenIn,
+      secrets: keys,
+    })
+  })
+})
+
+it.each(['after-merge', 'nightly', 'on-comment', 'on-pull-request'])(
+  '%s needs a login',
+  (recipe) => {
+    const given = jobOf(readRecipe(recipe), 'agent').with['agent-login'] ?? ''
+
+    expect(render({ given }, { vars: {} })).toEqual({ given: '(not set)' })
+  },
+)
+
+describe('required-check', () => {
+  const recipe = readRecipe('required-check')
+  const check = jobOf(recipe, 'docs-only')
+  const [verify, compare] = [stepOf(check, VERIFY), stepOf(check, 'compare')]
+  const user = { login: 'acme-agent[bot]' }
+  const on = (event_name: string, event: object) => ({ github: { event_name, event } })
+
+  it('judges what the agent opened or pushed, but nothing in a merge queue', () => {
+    expect(
+      runsFor(check.if, {
+        'opened by the agent': on('pull_request', opened({ user })),
+        'a push by the agent': on('pull_request', { ...opened(), sender: user }),
+        'opened by a person': on('pull_request', opened()),
+        queued: on('merge_group', { sender: person }),
+        'queued by the agent': on('merge_group', { sender: user }),
+      }),
+    ).toEqual(['opened by the agent', 'a push by the agent'])
+    expect(recipe).toMatchObject({ on: { pull_request: null, merge_group: null }, permissions: {} })
+  })
+
+  it('verifies the pull request, and the commit at which it is shown', () => {
+    const sha = 'a'.repeat(40)
+    const at = (prHeadSha: string) => ({
+      ...on('pull_request', opened({ head: { sha } })),
+      steps: { verify: { outputs: { prHeadSha } } },
+    })
+
+    expect(check).toHaveProperty('permissions', { 'pull-requests': 'read', contents: 'read' })
+    expect(render(verify.with, on('pull_request', opened()))).toEqual({
+      'pr-link': LINK,
+      'pr-author': user.login,
+      'pr-paths': 'docs/**',
+    })
+    expect(runsFor(compare.if, { same: at(sha), other: at('b'.repeat(40)), none: at('') })).toEqual(
+      ['other', 'none'],
+    )
+    expect(compare.run).toMatch(/ && exit 1$/)
   })
 })

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { requireFreshBundle } from '../scripts/fresh-bundle.ts'
 import { active } from '../simulator/job-script.ts'
 import { startScenario } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
@@ -12,6 +13,7 @@ import { readSimulatorAction, startSimulator } from './support/start-simulator.t
 // The tests of the action use the rest, such as what the service and GitHub respond if all is well.
 
 const root = resolve(import.meta.dirname, '..')
+requireFreshBundle(root)
 const directory = useDirectory()
 const closing: (() => unknown)[] = []
 

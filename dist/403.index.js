@@ -102,6 +102,7 @@ const Logins = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .transform(field_parts/* splitList */.ry)
     .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `lists more than ${MAX_AUTHORS} logins.`));
 const Repository = schemas/* string */.YjP()
+    .trim()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
 const PATTERN_ADVICE = 'it can use `*` and `**`, but not `! ? + [ ] ( ) { } \\`. List what may change, such as `docs/**`, with `*` in place of such a character: `*slug*` for `[slug]`.';
 const Pattern = schemas/* string */.YjP()
@@ -116,35 +117,29 @@ const Patterns = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
-const DEFAULT_BASE = 'HEAD';
 const VerifySchema = schemas/* object */.Ikc({
-    'pr-link': schemas/* string */.YjP().default(''),
+    'pr-link': schemas/* string */.YjP().trim().default(''),
     'pr-author': Logins,
     'pr-paths': Patterns,
-    'pr-base': schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz),
+    'pr-base': schemas/* string */.YjP().trim().optional(),
     'pr-repository': Repository.optional(),
     'github-token': field_parts/* Token */.ou,
 });
-const TRAITS = {
-    shown: ['pr-author', 'pr-paths', 'pr-base', 'pr-repository'],
-    withheld: ['pr-author', 'pr-paths'],
-    defaulted: ['pr-base', 'github-token'],
-    lists: ['pr-author', 'pr-paths'],
-};
 const VERIFY_INPUT_NAMES = schemas/* keyof */.ZEF(VerifySchema).options;
 function parseVerifyInputs(runner, event) {
     const { inputNames } = runner;
-    const misnamed = (0,check_inputs/* findMisnamed */.CP)('pr-link', { inputNames, declared: VERIFY_INPUT_NAMES });
+    const misnamed = (0,check_inputs/* findMisnamed */.CP)(inputNames, VERIFY_INPUT_NAMES);
     const hasLink = runner.getInput('pr-link').trim() !== '';
-    const others = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {};
-    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, others, traits: TRAITS });
+    const isMisnamed = misnamed.length > 0 && !hasLink;
+    const mistakes = isMisnamed ? { 'pr-link': '`pr-link` is empty.' } : {};
+    const values = (0,check_inputs/* checkInputs */.sw)(VerifySchema, { runner, event, mistakes });
     const given = values['pr-link'];
     return {
         givenLink: given,
         prLink: (0,sanitize/* usableLink */.Ll)(given) ?? '',
         prAuthors: values['pr-author'],
         prPaths: values['pr-paths'],
-        prBase: values['pr-base'] === DEFAULT_BASE ? undefined : values['pr-base'],
+        prBase: values['pr-base'],
         prRepository: values['pr-repository'] ?? runner.repository,
         githubToken: values['github-token'],
     };
@@ -168,7 +163,7 @@ async function verify({ runner, event, clock, signal }) {
     (0,step/* writeResult */.Zk)(result/* PROVISIONAL */.hq, runner);
     if (inputs.prLink !== '')
         runner.log('info', `Verifying ${inputs.prLink}`);
-    const { verifyPullRequest } = await Promise.all(/* import() */[__webpack_require__.e(834), __webpack_require__.e(912)]).then(__webpack_require__.bind(__webpack_require__, 2912));
+    const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
     const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
     return (0,result/* toVerifyResult */.eU)(verification, inputs.prLink);
 }

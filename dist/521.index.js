@@ -71,77 +71,73 @@ class InputError extends Error {
         this.mistakes = mistakes;
     }
 }
+const HIDDEN = [
+    'admin-key',
+    'base-url',
+    'project-id',
+    'job-id',
+    'prompt',
+    'prompt-file',
+    'github-token',
+];
+const WITHHELD = ['base-url', 'project-id', 'admin-key', 'pr-author', 'pr-paths'];
 function checkInputs(schema, options) {
-    const { runner, event, others } = options;
-    const { shown, withheld, defaulted = [], lists = [] } = options.traits;
+    const { runner, event } = options;
     const names = Object.keys(schema.shape);
-    const given = readInputs(names, { runner, lists });
+    const given = readInputs(names, runner);
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
-    const mistakes = { ...others };
+    const mistakes = { ...options.mistakes };
     for (const name of names) {
         const text = given[name] ?? '';
         const issue = error?.issues.find(({ path }) => path[0] === name);
         const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
-        const secret = isRejectedKey ? undefined : findSecret(name, text, runner.redact);
-        const sentence = secret ?? (issue && formatIssue(name, issue, { runner, isShown: shown.includes(name) }));
-        if (sentence !== undefined)
-            mistakes[name] = sentence;
+        const secret = isRejectedKey ? undefined : findSecret(name, text, runner);
+        const mistake = secret ?? (issue && formatIssue(name, issue, runner));
+        if (mistake !== undefined)
+            mistakes[name] = mistake;
     }
     if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
-    const lacking = event.isFork ? empty.filter((name) => withheld.includes(name)) : [];
-    for (const name of empty) {
-        const misnamed = findMisnamed(name, { inputNames: runner.inputNames, declared: names });
-        if (lacking.includes(name))
-            mistakes[name] = explainFork(lacking);
-        else if (misnamed.length > 0 && !defaulted.includes(name)) {
-            mistakes[name] = explainMisnamed(name, misnamed);
-        }
-    }
-    throw new InputError(mistakes);
+    throw new InputError({ ...mistakes, ...explainEmpty(empty, { names, runner, event }) });
 }
-function readInputs(names, { runner, lists }) {
-    const given = {};
-    for (const name of names) {
-        const text = runner.getInput(name);
-        if (text.trim() !== '')
-            given[name] = lists.includes(name) ? text : text.trim();
-    }
-    return given;
+function readInputs(names, { getInput }) {
+    const inputs = names.map((name) => [name, getInput(name)]);
+    return Object.fromEntries(inputs.filter(([, text]) => text.trim() !== ''));
 }
-function findMisnamed(input, { inputNames, declared }) {
+function explainEmpty(empty, options) {
+    const { names, runner, event } = options;
+    const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
+    const misnamed = findMisnamed(runner.inputNames, names);
+    const others = misnamed.length === 0 ? [] : empty.filter((name) => !withheld.includes(name));
+    return Object.fromEntries([
+        ...withheld.map((name) => [name, explainFork(withheld)]),
+        ...others.map((name) => [name, explainMisnamed(name, misnamed)]),
+    ]);
+}
+function findMisnamed(inputNames, declared) {
     return inputNames
         .map((name) => name.toLowerCase())
         .filter((name) => !declared.includes(name))
-        .filter((name) => name.includes('-') ||
-        declared.includes(name.replaceAll('_', '-')) ||
-        input.endsWith(`-${name}`) ||
-        isOneLetterAway(name, input));
+        .filter((name) => name.includes('-') || declared.includes(name.replaceAll('_', '-')));
 }
-function isOneLetterAway(a, b) {
-    const [short, long] = a.length < b.length ? [a, b] : [b, a];
-    const at = Array.from(long).findIndex((letter, index) => letter !== short[index]);
-    const rest = long.slice(at + 1);
-    return rest === short.slice(at) || rest === short.slice(at + 1);
-}
-function findSecret(name, text, redact) {
+function findSecret(name, text, { redact }) {
     if (name === 'admin-key')
         return undefined;
     if ((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact)) {
         return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
     }
-    return name !== 'github-token' && (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text)
+    const mayContainToken = name === 'github-token' || name === 'prompt';
+    return !mayContainToken && (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text)
         ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
         : undefined;
 }
-function formatIssue(name, { input, message, path: [, index] }, { runner, isShown }) {
-    if (typeof input === 'string' && input !== '' && isShown) {
-        const verb = index === undefined ? 'is' : 'contains';
-        return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(runner.redact(input), 60)}: ${message}`;
+function formatIssue(name, { input, message, path }, { redact }) {
+    if (typeof input !== 'string' || input === '' || HIDDEN.includes(name)) {
+        return `\`${name}\` ${message}`;
     }
-    const entry = index === undefined ? '' : `: entry ${Number(index) + 1}`;
-    return `\`${name}\`${entry} ${message}`;
+    const verb = path.length === 1 ? 'is' : 'contains';
+    return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(input), 60)}: ${message}`;
 }
 function explainFork(names) {
     const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
@@ -200,11 +196,13 @@ function backoffMs(failures) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
 
 const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.';
-const EMPTY_ENTRY = 'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.';
+const EMPTY_ENTRY = 'has an empty entry. Remove the extra comma or line break, or check the variable that should set it.';
 const Token = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP("is empty. Remove the input to use the job's own token.")
+    .trim()
     .regex(/^[\x21-\x7e]*$/, 'contains a character that no token has.');
 function fromElsewhere(emptyMessage) {
     return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(emptyMessage)
+        .trim()
         .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
         .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
 }
@@ -287,49 +285,22 @@ function secretsOf(secret) {
     return [secret, ...(/(?<=^[^_]*_)[\w.-]{16,}$/.exec(secret) ?? [])];
 }
 function createRedactor(secret) {
-    const spellings = { key: spell(secret), all: secretsOf(secret).flatMap(spell) };
-    return (text, secrets = 'all') => spellings[secrets].reduce(remove, text);
+    const patterns = { key: toPattern([secret]), all: toPattern(secretsOf(secret)) };
+    return (text, secrets = 'all') => text.replace(patterns[secrets], sanitize/* REDACTED */.XF);
 }
-const AS_IT_IS = /[^]/g;
-const IN_JSON = /\\u[\da-f]{4}|\\?[^]/gi;
-const IN_URI = /%(?:25)*[\da-f]{2}|[^]/gi;
-function spell(secret) {
-    const folded = fold(secret);
-    const start = folded.replace(/[^\w.-].*/s, '');
-    return [
-        { start, form: IN_JSON, decoded: folded },
-        { start, form: AS_IT_IS, decoded: folded },
-        { start, form: IN_URI, decoded: decode(split(folded, IN_URI)) },
-    ];
+function toPattern(secrets) {
+    const alternatives = secrets.map((secret) => secret.replace(/\\+|[^]/g, spell));
+    return new RegExp(alternatives.join('|'), 'gi');
 }
-function remove(text, { start, form, decoded }) {
-    if (!fold(text).includes(start))
-        return text;
-    const parts = split(text, form);
-    let end = 0;
-    const kept = decode(parts)
-        .split(decoded)
-        .map(({ length }) => {
-        const begin = end;
-        end = begin + length + decoded.length;
-        return parts.slice(begin, begin + length).join('');
-    });
-    return kept.join(sanitize/* REDACTED */.XF);
-}
-function split(text, form) {
-    return text.match(form) ?? [];
-}
-function decode(parts) {
-    const units = parts.map((part) => {
-        if (part.length < 3)
-            return part.slice(-1);
-        const digits = part.slice(part.startsWith('%') ? -2 : -4);
-        return String.fromCharCode(Number(`0x${digits}`));
-    });
-    return fold(units.join(''));
-}
-function fold(text) {
-    return text.replaceAll('\u0130', 'i').toLowerCase();
+function spell(part) {
+    const cases = [part.toLowerCase(), part.toUpperCase()];
+    const codes = cases.map((each) => each.charCodeAt(0).toString(16).padStart(4, '0'));
+    const inJson = `\\\\u(?:${codes.join('|')})`;
+    const inUri = `%(?:25)*(?:${codes.map((code) => code.slice(-2)).join('|')})`;
+    const encoded = `${inUri}|${inJson}`;
+    if (part.startsWith('\\'))
+        return `(?:${encoded}|\\\\){${part.length},${2 * part.length}}`;
+    return /\w/.test(part) ? `(?:${encoded}|${part})` : `(?:${encoded}|\\\\?${RegExp.escape(part)})`;
 }
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
@@ -592,7 +563,6 @@ function reasonOf(error) {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Fy: () => (/* binding */ RERUN),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
-/* harmony export */   ir: () => (/* binding */ RERUN_CHANGED),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   m7: () => (/* binding */ formatVia)
 /* harmony export */ });
@@ -620,7 +590,6 @@ function formatVia(proxyHost) {
     return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
 }
 const RERUN = 're-run failed jobs';
-const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`;
 
 
 /***/ }),
@@ -637,6 +606,7 @@ const RERUN_CHANGED = `${RERUN}, or start a new run if you changed the workflow`
 /* harmony export */   cT: () => (/* binding */ withoutSecrets),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
 /* harmony export */   kF: () => (/* binding */ containsGitHubToken),
+/* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
 /* harmony export */   mB: () => (/* binding */ withoutGitHubTokens),
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)

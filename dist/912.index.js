@@ -2,6 +2,527 @@ export const id = 912;
 export const ids = [912];
 export const modules = {
 
+/***/ 6419:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eu: () => (/* binding */ unexpectedBody),
+/* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   mY: () => (/* binding */ isForeignPage),
+/* harmony export */   y_: () => (/* binding */ GitHubError),
+/* harmony export */   zY: () => (/* binding */ errorOfCause)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+
+
+
+
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    constructor(message, failure) {
+        super(message);
+        this.failure = failure;
+    }
+}
+function errorOfCause(cause) {
+    const { kind, reason } = cause;
+    if (kind === 'unusable-response')
+        return new GitHubError(reason, { kind: 'rejected' });
+    const isCertificate = kind === 'untrusted-certificate';
+    return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' });
+}
+function unexpectedBody() {
+    return new GitHubError('unusable response', { kind: 'transient' });
+}
+function isForeignPage({ status, text }) {
+    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
+    return !isExpected && /^\s*</.test(text);
+}
+function errorOfResponse(response, redact) {
+    const { status, headers, text } = response;
+    const words = wordsIn(text);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(words), 160);
+    const { location = '' } = headers;
+    let what = said === '' ? '' : `: ${said}`;
+    if (isForeignPage(response))
+        what = formatPage(text, redact);
+    if (status >= 300 && status <= 399 && location !== '')
+        what = `, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(location), 100)}`;
+    const message = `HTTP ${status}${what}`;
+    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
+    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
+    let kind = 'rejected';
+    if (status >= 500 || status <= 201)
+        kind = 'transient';
+    if (status === 429 || isOfLimit)
+        kind = 'rate-limited';
+    return new GitHubError(message, {
+        kind,
+        status,
+        retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
+        lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
+        location,
+    });
+}
+const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
+    .transform((text) => text.trim())
+    .catch('');
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J().optional() })
+    .catch({ message: '' });
+function wordsIn(text) {
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(text));
+    const items = [errors].flat().slice(0, 3);
+    const all = [message, ...items.map((item) => Words.parse(item))];
+    return all.filter((each) => each !== '').join('; ');
+}
+function formatPage(html, redact) {
+    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
+    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
+}
+function parseReset(headers) {
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
+    return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4567:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+function serverName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
+}
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+
+
+/***/ }),
+
+/***/ 6702:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
+/* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
+/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6419);
+
+
+
+
+
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_DELAY_MS = 60_000;
+async function createOctokit(options) {
+    const baseUrl = options.apiUrl || 'https://api.github.com';
+    const { origin } = new URL(baseUrl);
+    const proxy = (0,_http_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const octokit = getOctokit(options.githubToken, { baseUrl });
+    octokit.hook.wrap('request', (_, parameters) => {
+        const request = octokit.request.endpoint(parameters);
+        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
+    });
+    return octokit;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { githubToken, origin, proxy, timeoutMs, redact, signal } = options;
+    const url = new URL(address);
+    if (url.origin !== origin) {
+        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
+    }
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+    let response;
+    try {
+        response = await (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: {
+                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+                authorization: `token ${githubToken}`,
+                'accept-encoding': 'identity',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            ...limits,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }));
+    }
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
+    if ('errors' in data)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    return { ...response, url: url.href, data };
+}
+async function withRetries(attempt, { method, url }, options) {
+    const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options;
+    const isSafe = method !== 'POST' || url.endsWith('/graphql');
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
+                throw error;
+            const { kind, status, retryAfterMs } = error.failure;
+            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
+            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            if (!isLimited && !(isPassing && isSafe))
+                throw error;
+            const shortestMs = retryDelaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
+            const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
+            if (shortestMs === undefined || isTooLate) {
+                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
+            }
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
+    return parsed.data;
+}
+
+
+/***/ }),
+
+/***/ 3593:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   y: () => (/* binding */ parsePullRequest)
+/* harmony export */ });
+const segment = '[\\w.][\\w.-]*';
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
+function parsePullRequest(href, serverUrl) {
+    const { host, pathname = '' } = URL.parse(href) ?? {};
+    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
+    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
+    return { repository, prNumber, isOnServer };
+}
+
+
+/***/ }),
+
+/***/ 8694:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G8: () => (/* binding */ ADDRESS_MS),
+/* harmony export */   GI: () => (/* binding */ RequestError),
+/* harmony export */   SW: () => (/* binding */ isSentIn),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   v8: () => (/* binding */ MAX_HEADER_BYTES),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
+
+
+const CONNECT_MS = 10_000;
+const ADDRESS_MS = 2_500;
+const MAX_HEADER_BYTES = 256 * 1024;
+function parseRetryAfter(headers) {
+    const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? [];
+    return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000;
+}
+class RequestError extends Error {
+    name = 'RequestError';
+    phase;
+    timeoutMs;
+    constructor(phase, { cause, timeoutMs }) {
+        super('', { cause });
+        this.phase = phase;
+        this.timeoutMs = timeoutMs;
+    }
+}
+function isSentIn(phase) {
+    return phase === 'response' || phase === 'body';
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, signal, graceMs = 0 } = options;
+    let phase = proxy === undefined ? 'connection' : 'proxy';
+    const dispatcher = createDispatcher(proxy, {
+        maxResponseSize: options.maxBodyBytes,
+        onPhase: (latest) => {
+            phase = latest;
+        },
+    });
+    const end = () => {
+        void dispatcher.destroy();
+    };
+    const endSoon = () => {
+        setImmediate(end);
+    };
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    timeout.addEventListener('abort', endSoon);
+    let grace;
+    const onAbort = () => {
+        if (isSentIn(phase))
+            grace = setTimeout(endSoon, graceMs);
+        else
+            end();
+    };
+    signal.addEventListener('abort', onAbort);
+    try {
+        signal.throwIfAborted();
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        phase = 'body';
+        const text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+        return { status: response.statusCode, headers: joinFields(response.headers), text };
+    }
+    catch (error) {
+        if (signal.aborted)
+            throw new RequestError(phase, { cause: signal.reason });
+        const exceededMs = timeout.aborted ? timeoutMs : undefined;
+        throw new RequestError(phase, { cause: error, timeoutMs: exceededMs });
+    }
+    finally {
+        signal.removeEventListener('abort', onAbort);
+        timeout.removeEventListener('abort', endSoon);
+        clearTimeout(grace);
+        end();
+    }
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+function createDispatcher(proxy, { maxResponseSize, onPhase }) {
+    const limits = {
+        connectTimeout: CONNECT_MS,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        allowH2: false,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        maxResponseSize,
+    };
+    const addresses = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_MS };
+    const tls = { rejectUnauthorized: true };
+    const onConnect = () => {
+        onPhase('response');
+    };
+    if (proxy === undefined) {
+        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: { ...tls, ...addresses } }).on('connect', onConnect);
+    }
+    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, ...addresses, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }).on('connect', () => {
+            onPhase('connection');
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 2868:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   wh: () => (/* binding */ readId)
+/* harmony export */ });
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function isObject(json) {
+    return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+function readId(json) {
+    const id = isObject(json) && 'id' in json ? json.id : undefined;
+    if (id === undefined || id === null)
+        return undefined;
+    if (typeof id === 'string')
+        return id.trim();
+    return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : null;
+}
+
+
+/***/ }),
+
+/***/ 6156:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ causeOfError)
+/* harmony export */ });
+/* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8488);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+
+
+
+function causeOfError(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(options.redact(text), 120);
+    const isProxySlow = find(/^UND_ERR_HEADERS_TIMEOUT$/) !== undefined;
+    const isOfProxy = isProxySlow || (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'proxy');
+    const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
+    const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
+    const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
+    if (unreadable !== undefined && !isOfProxy) {
+        return { kind: 'unusable-response', reason: unreadable };
+    }
+    const untrusted = find(CERTIFICATE_ERROR);
+    if (untrusted !== undefined) {
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const reason = list(quote(own), through);
+        return { kind: 'untrusted-certificate', reason, proxy: isOfProxy ? proxy : undefined };
+    }
+    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? [];
+    if (status !== undefined) {
+        const kind = status === '407' ? 'proxy-password' : 'proxy-rejection';
+        return { kind, reason: `HTTP ${status} from ${proxy}` };
+    }
+    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
+    const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
+    const isProxySilent = isOfProxy || (isMissing && proxy !== '');
+    const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
+    const kind = isMissing ? 'no-host' : 'no-response';
+    return { kind, reason, proxy: isProxySilent ? proxy : undefined };
+}
+function whyUnreadable(error, maxBodyBytes) {
+    switch (codeOf(error)) {
+        case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+            return `more than ${maxBodyBytes / 2 ** 20} MiB`;
+        case 'UND_ERR_HEADERS_OVERFLOW':
+            return `more than ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_HEADER_BYTES */ .v8 / 2 ** 10} KiB of headers`;
+        default:
+            return '';
+    }
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UNSPECIFIED$)/;
+const CLOSED = 'connection closed early';
+const CUT = 'response cut off';
+const FAILURES = {
+    ENOTFOUND: 'the name does not exist, ENOTFOUND',
+    EAI_AGAIN: 'the name does not resolve, EAI_AGAIN',
+    ECONNREFUSED: 'connection refused, ECONNREFUSED',
+    ECONNRESET: `${CLOSED}, ECONNRESET`,
+    UND_ERR_SOCKET: CLOSED,
+    EOF: CUT,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT,
+    HTTPParserError: 'malformed response',
+};
+const PHASES = {
+    proxy: 'connection',
+    connection: 'connection',
+    response: 'response',
+    body: 'end of the response',
+};
+function whatFailed(errors, { hasBegun, quote }) {
+    for (const error of errors) {
+        const code = codeOf(error);
+        if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.timeoutMs !== undefined) {
+            return { what: formatTimeout(error.phase, error.timeoutMs) };
+        }
+        if (code === 'UND_ERR_CONNECT_TIMEOUT')
+            return { what: formatConnectTimeout(error) };
+        if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+            return { what: `no response to CONNECT within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(_http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss)}` };
+        }
+        const what = FAILURES[code];
+        if (what !== undefined) {
+            const shown = hasBegun ? what.replace(CLOSED, CUT) : what;
+            return { what: shown, isMissing: code === 'ENOTFOUND' };
+        }
+        if (code.startsWith('ERR_SSL_') && 'reason' in error) {
+            return { what: list('TLS failed', quote(String(error.reason))) };
+        }
+    }
+    const other = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return { what: list('connection failed', quote(other)) };
+}
+function formatConnectTimeout({ cause }) {
+    if (!(cause instanceof AggregateError))
+        return formatTimeout('connection', _http_js__WEBPACK_IMPORTED_MODULE_0__/* .CONNECT_MS */ .ss);
+    const codes = chainOf(cause).slice(1).map(codeOf);
+    const others = [...new Set(codes)].filter((code) => code !== 'ETIMEDOUT');
+    return [`no connection within ${_http_js__WEBPACK_IMPORTED_MODULE_0__/* .ADDRESS_MS */ .G8 / 1_000}s`, ...others].join(', ');
+}
+function formatTimeout(phase, timeoutMs) {
+    return `no ${PHASES[phase]} within ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(timeoutMs)}`;
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+function list(...parts) {
+    return parts.filter(Boolean).join(', ');
+}
+
+
+/***/ }),
+
 /***/ 2912:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -81,13 +602,7 @@ const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
 const Text = schemas/* string */.YjP().min(1);
-const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
-const Merge = schemas/* object */.Ikc({
-    base: schemas/* object */.Ikc({ ref: Branch, repo: schemas/* object */.Ikc({ default_branch: Text }) }),
-    head: Commit,
-    changed_files: Count,
-});
 const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
     .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
 const Comparison = schemas/* object */.Ikc({
@@ -101,8 +616,8 @@ const Ref = schemas/* object */.Ikc({
     ref: schemas/* string */.YjP(),
     object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
 });
-async function checkChangedPaths(merge, options) {
-    const { base, head } = merge;
+async function checkChangedPaths(pull, options) {
+    const { base, head } = pull;
     const shownBranch = (0,sanitize/* codeSpan */.SS)(base.ref, 100);
     const tip = await options.getTip(base.ref);
     const comparison = await options.compare(tip, head.sha);
@@ -113,10 +628,10 @@ async function checkChangedPaths(merge, options) {
     const isBehind = behindBy > 0;
     const cannotTell = (0,result/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
-    const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES);
+    const hasAll = files.length >= Math.min(pull.changed_files, MAX_FILES);
     if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison)))
         return cannotTell;
-    const objection = await findObjection(files, merge, options);
+    const objection = await findObjection(files, pull, options);
     if (objection !== undefined)
         return (0,result/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
@@ -145,10 +660,14 @@ async function findObjection(files, { changed_files: expectedFiles }, options) {
     const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
     const allowed = (0,sanitize/* codeSpan */.SS)(patterns.join(', '), 100);
-    const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or`;
+    const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow`;
+    const hasOtherEncoding = patterns.some((pattern) => matchesPath(first.normalize('NFC'), pattern.normalize('NFC')));
+    if (hasOtherEncoding) {
+        return `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`;
+    }
     return isOutside(`${first}/x`)
-        ? `${denied} allow it for later runs, such as \`docs/**\` for a whole folder.`
-        : `${denied} add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`;
+        ? `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+        : `${denied}. Review it yourself, or add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`;
 }
 function pathsOf({ status, filename, ...file }) {
     if (status === 'copied' || status === 'unchanged')
@@ -179,7 +698,8 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     const { prNumber, repository: linked, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
     if ((0,github_names/* isSame */.Ft)(linked, demanded) && !isOnServer && !isList) {
-        return (0,result/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is on another server than ${(0,github_names/* serverName */.L5)(serverUrl)}, where this workflow runs.`);
+        const own = (0,sanitize/* codeSpan */.SS)(URL.parse(serverUrl)?.host ?? 'github.com');
+        return (0,result/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is not on ${own}, the server of this run.`);
     }
     if (prNumber === '' || !isOnServer || isList) {
         const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
@@ -194,18 +714,21 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     return { ...(0,result/* unverified */.Qs)(objection), number };
 }
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const judge_pull_request_Text = schemas/* string */.YjP().min(1);
+const Branch = judge_pull_request_Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     state: schemas/* string */.YjP(),
     merged: schemas/* boolean */.zMY().nullish(),
     user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), repo: Repository }),
+    base: schemas/* object */.Ikc({ ref: Branch, repo: Repository.extend({ default_branch: judge_pull_request_Text }) }),
     head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+    changed_files: schemas/* int */.Whr().nonnegative(),
 });
 function judgePullRequest(pull, demand) {
-    const { prLink, prAuthors: authors, prRepository: repository, prBase: demandedBase } = demand;
-    const { number, serverUrl } = demand;
+    const { prLink, prAuthors: authors, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
+    const { prBase: demandedBase = base.repo.default_branch } = demand;
     const api = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(name, 100);
@@ -219,20 +742,25 @@ function judgePullRequest(pull, demand) {
         return (0,result/* unverified */.Qs)(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
-        return (0,result/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`);
+        return (0,result/* unverified */.Qs)(`it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}.`);
     }
     if (state !== 'open')
         return (0,result/* unverified */.Qs)('it is closed. Reopen it and re-run failed jobs.');
     if (user === null || !authors.some((author) => (0,github_names/* isSame */.Ft)(user.login, author))) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return (0,result/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+        const wanted = `${authors.length === 1 ? 'not' : 'none of'} ${listLogins(authors)}`;
+        return (0,result/* unverified */.Qs)(`${opener} opened ${formatLink(prLink)}, ${wanted}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
-    if (demandedBase !== undefined && base.ref !== demandedBase) {
+    if (base.ref !== demandedBase) {
         return (0,result/* unverified */.Qs)(`it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`);
     }
     if (!(0,github_names/* isCommitSha */._$)(head.sha))
         return mixUp('no commit', 'one');
     return { kind: 'verified', number, author: user.login, headSha: head.sha };
+}
+function listLogins(logins) {
+    const shown = logins.slice(0, 3).map((login) => (0,sanitize/* codeSpan */.SS)(login, 60));
+    return shown.join(', ') + (logins.length > shown.length ? ', …' : '');
 }
 function formatLink(prLink) {
     return prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'it';
@@ -275,15 +803,11 @@ async function askGitHub(options) {
     const names = (0,github_names/* splitName */.W0)(prRepository);
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
     const pull = (0,github_octokit/* dataOf */.q)(PullRequest, response);
-    if (patterns === undefined)
-        return judgePullRequest(pull, options);
-    const merge = (0,github_octokit/* dataOf */.q)(Merge, response);
-    const prBase = options.prBase ?? merge.base.repo.default_branch;
-    const verification = judgePullRequest(pull, { ...options, prBase });
-    if (verification.kind !== 'verified')
+    const verification = judgePullRequest(pull, options);
+    if (verification.kind !== 'verified' || patterns === undefined)
         return verification;
     const history = { ...options, ...createHistory(octokit, names), patterns };
-    const changed = await checkChangedPaths(merge, history);
+    const changed = await checkChangedPaths(pull, history);
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
 }
 function createHistory({ request, rest }, names) {
@@ -305,18 +829,14 @@ function createHistory({ request, rest }, names) {
 }
 function explainError({ message, failure }, options) {
     const { prPaths, serverUrl } = options;
-    const { status, lacksPermission, explanation } = failure;
-    if (explanation !== undefined)
-        return explanation;
-    if (/no common ancestor/i.test(message)) {
-        return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.';
-    }
     const unseen = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API did not show it (${message}).`;
-    if (status === 404 || lacksPermission === true) {
+    if (failure.status === 404 || failure.lacksPermission === true) {
         const contents = prPaths === undefined ? '' : ' and `contents: read`';
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
-    return `${unseen} Re-run failed jobs, or review the pull request yourself.`;
+    return failure.kind === 'rejected'
+        ? `${unseen} Review the pull request yourself, or see what the code of this error says.`
+        : `${unseen} Re-run failed jobs to verify it.`;
 }
 
 

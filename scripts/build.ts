@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
+import { hashSources, STAMP } from './fresh-bundle.ts'
 
 // Builds dist/: the entries of all actions, chunks that only one of them, a request or a comment
 // loads, and the licenses of all packages that are not for development. ncc's own list lacks
@@ -10,6 +11,7 @@ import * as z from 'zod'
 // It is built elsewhere and then swapped, so that a build that fails leaves the old one.
 const out = 'node_modules/.cache/dist'
 const old = `${out}.old`
+const sources = hashSources('.')
 const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js')
 
 rmSync(out, { recursive: true, force: true })
@@ -21,6 +23,8 @@ execFileSync(process.execPath, args, { stdio: 'inherit' })
 for (const action of ['start', 'verify']) {
   writeFileSync(`${out}/${action}.js`, "import './index.js'\n")
 }
+
+writeFileSync(`${out}/${STAMP}`, `${sources}\n`)
 
 // undici contains llhttp, compiled, without its notice.
 const llhttp = readFileSync('scripts/llhttp-license.txt', 'utf8')

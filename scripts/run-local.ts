@@ -95,7 +95,6 @@ async function runScenario(name: string): Promise<number> {
       'pr-link': prLink,
       'pr-author': 'acme-agent[bot]',
       'pr-paths': 'docs/**',
-      'pr-base': 'HEAD',
     })
   }
 

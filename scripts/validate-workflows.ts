@@ -13,52 +13,48 @@ import { z } from 'zod'
 
 /** The action in workflows that users copy. */
 const SELF = 'await-agent-job/await-agent-job'
-/** Stands for the reader's own organization, whose workflows need no pin. */
-const OWN_ORGANIZATION = 'acme/'
 /** What a step or job needs beyond the action's own timeout, so that the action can report it. */
 const SPARE_MINUTES = 2
 /** GitHub ends a job on ubuntu-slim after so many minutes. */
 const SLIM_MINUTES = 15
-/** A key that GitHub knows and its validator does not: https://github.com/github/vscode-github-actions/issues/627 */
-const UNKNOWN_KEY = "Unexpected value 'cache-mode'"
 const root = resolve(import.meta.dirname, '..')
 
-const Input = z.object({
-  description: z.string(),
-  required: z.boolean().exactOptional(),
-  default: z.string().exactOptional(),
-})
 const Action = z.object({
-  inputs: z.record(z.string(), Input).default({}),
+  inputs: z
+    .record(
+      z.string(),
+      z.object({
+        description: z.string(),
+        required: z.boolean().exactOptional(),
+        default: z.string().exactOptional(),
+      }),
+    )
+    .default({}),
   outputs: z.record(z.string(), z.object({ description: z.string() })),
 })
 type Action = z.infer<typeof Action>
 
-const Minutes = z.union([z.number(), z.string()]).optional()
 const Step = z.looseObject({
-  'timeout-minutes': Minutes,
-  id: z.string().optional(),
+  id: z.string().default(''),
   uses: z.string().default(''),
   run: z.string().default(''),
   with: z.record(z.string(), z.unknown()).default({}),
 })
-const Job = z.looseObject({
-  'runs-on': z.unknown().optional(),
-  'timeout-minutes': Minutes,
-  steps: z.array(Step).default([]),
-})
+type Step = z.infer<typeof Step>
+const Job = z.looseObject({ steps: z.array(Step).default([]) })
 type Job = z.infer<typeof Job>
 const Workflow = z.object({ jobs: z.record(z.string(), Job) })
+
 /** The actions of this repository by their folders. */
 const actions = await readActions()
 const validate = await loadValidator()
 for (const file of process.argv.slice(2)) {
   const text = await readFile(file, 'utf8')
   const findings = await validate(file, text)
-  // What GitHub cannot read has no jobs and steps to judge.
+  // What GitHub cannot read has no steps to judge.
   if (findings.length === 0) {
-    const { jobs } = Workflow.parse(parse(text))
-    findings.push(...checkPins(text), ...checkJobs(jobs))
+    const jobs = Object.entries(Workflow.parse(parse(text)).jobs)
+    findings.push(...jobs.flatMap(([name, job]) => checkJob(name, job)))
   }
   for (const finding of findings) console.log(`${file}: ${finding}`)
   if (findings.length > 0) process.exitCode = 1
@@ -71,11 +67,6 @@ async function readActions(): Promise<Readonly<Record<string, Action>>> {
     found[dirname(file).replace(/^\.$/, '')] = Action.parse(parse(text))
   }
   return found
-}
-
-/** What an example calls stands beside it, here and where both are copied to. */
-function readCalled(path: string): Promise<string> {
-  return readFile(resolve(root, 'examples', basename(path)), 'utf8')
 }
 
 /** GitHub's language service, which editors use too. */
@@ -108,66 +99,55 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
           }),
       },
       fileProvider: {
-        getFileContent: async ({ path }) => ({ name: path, content: await readCalled(path) }),
+        // What an example calls stands beside it, here and where both are copied to.
+        getFileContent: async ({ path }) => ({
+          name: path,
+          content: await readFile(resolve(root, 'examples', basename(path)), 'utf8'),
+        }),
       },
     })
-    return diagnostics
-      .map(({ range, message }) => ({
-        line: range.start.line + 1,
-        text: typeof message === 'string' ? message : message.value,
-      }))
-      .filter(({ text }) => text !== UNKNOWN_KEY)
-      .map(({ line, text }) => `line ${line}: ${text}`)
+    return diagnostics.map(({ range, message }) => {
+      const said = typeof message === 'string' ? message : message.value
+      return `line ${range.start.line + 1}: ${said}`
+    })
   }
 }
 
-/**
- * What others can change later runs with what it holds, so it is named by commit, with the version
- * for the eye.
- */
-function checkPins(text: string): string[] {
-  return text.split('\n').flatMap((line, at) => {
-    const [, uses = './'] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? []
-    const isOurs = ['./', OWN_ORGANIZATION, `${SELF}@`, `${SELF}/`].some((start) =>
-      uses.startsWith(start),
-    )
-    if (isOurs || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
-    return [`line ${at + 1}: ${uses} is not pinned by a commit and a version comment`]
+function checkJob(name: string, job: Job): string[] {
+  return job.steps.flatMap((step) => {
+    const action = findAction(step.uses)
+    const findings = [
+      ...checkScript(step),
+      ...(action ? [...checkOutputs(step, job, action), ...checkTimeouts(step, job, action)] : []),
+    ]
+    return findings.map((finding) => `job ${name}: ${finding}`)
   })
 }
 
-function checkJobs(jobs: Readonly<Record<string, Job>>): string[] {
-  return Object.entries(jobs).flatMap(([name, job]) => {
-    const findings = job.steps.flatMap(({ id, uses, run, with: inputs, ...step }) => {
-      if (run.includes('${{'))
-        return [`an expression inside a script, use env: ${run.split('\n', 1).join('')}`]
-      if (uses.startsWith('actions/checkout@') && inputs['persist-credentials'] !== false)
-        return ['actions/checkout without persist-credentials: false']
-      // Where in this repository the action stands.
-      const [, folder = '(none)'] =
-        /^(?:\.\/|await-agent-job\/await-agent-job(?:\/|(?=@)))([^@]*)/.exec(uses) ?? []
-      const action = actions[folder]
-      if (action === undefined) return []
-      const outputs = [
-        ...JSON.stringify(job).matchAll(
-          new RegExp(`steps\\.${id ?? '!'}\\.outputs\\.([\\w-]+)`, 'g'),
-        ),
-      ]
-      const own = Number(inputs['timeout-minutes'] ?? action.inputs['timeout-minutes']?.default)
-      const slim = job['runs-on'] === 'ubuntu-slim' ? SLIM_MINUTES : undefined
-      return [
-        ...outputs
-          .filter(([, output = '']) => !(output in action.outputs))
-          .map(([reference]) => `${reference} is no output of the action`),
-        // An expression is known to the run alone, and a job without a limit has six hours.
-        ...[step['timeout-minutes'], job['timeout-minutes'], slim]
-          .filter((minutes) => Number(minutes) < own + SPARE_MINUTES)
-          .map(
-            (minutes) =>
-              `${String(minutes)} minutes are too short for the action's timeout of ${own}`,
-          ),
-      ]
-    })
-    return findings.map((finding) => `job ${name}: ${finding}`)
-  })
+/** As `./start` or `await-agent-job/await-agent-job/start@v1`. */
+function findAction(uses: string): Action | undefined {
+  const [path = ''] = uses.split('@')
+  const own = [SELF, '.'].find((start) => path === start || path.startsWith(`${start}/`))
+  return own === undefined ? undefined : actions[path.slice(own.length + 1)]
+}
+
+function checkScript({ run }: Step): string[] {
+  if (!run.includes('${{')) return []
+  return [`an expression inside a script, use env: ${run.split('\n', 1).join('')}`]
+}
+
+function checkOutputs({ id }: Step, job: Job, action: Action): string[] {
+  const references = JSON.stringify(job).matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)
+  return [...references]
+    .filter(([, of, output = '']) => of === id && !(output in action.outputs))
+    .map(([reference]) => `${reference} is no output of the action`)
+}
+
+/** An expression is known to the run alone, and a job without a limit has six hours. */
+function checkTimeouts(step: Step, job: Job, action: Action): string[] {
+  const own = Number(step.with['timeout-minutes'] ?? action.inputs['timeout-minutes']?.default)
+  const slim = job['runs-on'] === 'ubuntu-slim' ? SLIM_MINUTES : undefined
+  return [step['timeout-minutes'], job['timeout-minutes'], slim]
+    .filter((minutes) => Number(minutes) < own + SPARE_MINUTES)
+    .map((minutes) => `${String(minutes)} minutes are too short for the action's timeout of ${own}`)
 }

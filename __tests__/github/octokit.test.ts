@@ -99,7 +99,11 @@ describe('a request', () => {
     const response = status(code, { location: other.url })
 
     expect(await errorOf(getUserFrom(response))).toMatchObject(
-      failed(`HTTP ${code}`, { kind: 'rejected', status: code, location: other.url }),
+      failed(`HTTP ${code}, to \`${other.url}\``, {
+        kind: 'rejected',
+        status: code,
+        location: other.url,
+      }),
     )
     expect(other.requests).toEqual([])
   })

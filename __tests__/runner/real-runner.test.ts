@@ -13,7 +13,7 @@ const output = join(useDirectory(), 'output')
 it.each<[ActionName, () => Promise<void>, count: number]>([
   ['wait', wait, 4],
   ['start', start, 4],
-  ['verify', verify, 4],
+  ['verify', verify, 3],
 ])('%s runs in the process and the real runner unless given others', async (name, run, count) => {
   writeFileSync(output, '')
   // Nothing of the run that runs the tests. For a fork or Dependabot the message says something else.

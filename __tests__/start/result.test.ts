@@ -46,7 +46,7 @@ describe('a step that started none', () => {
   it.each(rows)('%s (%s), which names %j', (causeKind = '', reason = '', id, code, message) => {
     if (!isKind(causeKind)) throw new Error(`There is no cause "${causeKind}".`)
     const kind = code === 'not-started' ? code : 'start-unclear'
-    const failure = { kind, cause: { kind: causeKind, reason }, jobId: id ?? '' } as const
+    const failure = { kind, cause: { kind: causeKind, reason }, jobId: id } as const
 
     expect(toFailedStart(failure, { baseUrl, isCancelled: false })).toMatchObject({
       errorCode: code,

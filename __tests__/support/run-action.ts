@@ -4,10 +4,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { requireFreshBundle } from '../../scripts/fresh-bundle.ts'
 import { readActionFile, type ActionName } from './action-file.ts'
 import { type Command, createLog, readOutputs } from './runner-model.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+requireFreshBundle(root)
 
 export interface ActionOptions {
   /** By default the one that waits. */

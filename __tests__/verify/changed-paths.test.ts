@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { comparison, type ChangedFileSeed } from '../../simulator/github.ts'
-import { checkChangedPaths, Comparison, Merge } from '../../src/verify/changed-paths.ts'
+import { comparison, pullRequest, type ChangedFileSeed } from '../../simulator/github.ts'
+import { checkChangedPaths, Comparison } from '../../src/verify/changed-paths.ts'
+import { PullRequest } from '../../src/verify/judge-pull-request.ts'
 import { unverified } from '../../src/verify/result.ts'
 
 const main = 'a'.repeat(40)
 const head = 'b'.repeat(40)
-const pull: Merge = {
-  base: { ref: 'main', repo: { default_branch: 'main' } },
-  head: { sha: head },
+const pull = PullRequest.parse({
+  ...pullRequest({ repository: 'acme/app', number: 7, sha: head }),
   changed_files: 1,
-}
+})
 
 const renamed = (from: string, to: string) => ({
   filename: to,
@@ -19,7 +19,7 @@ const renamed = (from: string, to: string) => ({
 const hidden = renamed('src/a', 'docs/a')
 
 interface Histories {
-  readonly pull?: Merge
+  readonly pull?: typeof pull
   readonly patterns?: readonly string[]
   readonly files?: readonly ChangedFileSeed[]
   readonly aheadBy?: number
@@ -103,7 +103,7 @@ describe('allowed paths', () => {
 })
 
 it('what a merge would change is compared with its base branch', async () => {
-  const base = { ref: 'release/#1', repo: { default_branch: 'main' } }
+  const base = { ...pull.base, ref: 'release/#1' }
 
   expect(await check({ pull: { ...pull, base } })).toEqual([
     { kind: 'allowed', files: 1 },
@@ -114,6 +114,8 @@ it('what a merge would change is compared with its base branch', async () => {
 describe('an objection', () => {
   const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
     `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+  const nfd = 'docs/café'.normalize('NFD')
+  const encoded = `it changes \`${nfd}\`, which \`pr-paths\` (\`docs/café\`) does not allow: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
   const pointer =
     'it changes `docs`, which `pr-paths` (`docs/**, **/*.md`) does not allow. Review it yourself, or add `docs` to `pr-paths` for later runs: it is a file, a link or a submodule.'
   const tooMany =
@@ -138,6 +140,7 @@ describe('an objection', () => {
       denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
       { files: ['src/a'], patterns: [`${'x'.repeat(97)}/**`, '**/*.md'] },
     ],
+    [encoded, { files: [nfd], patterns: ['docs/café'] }],
     [pointer, { files: ['docs'] }],
     [tooMany, { files: files(300) }],
     [tooMany, { files: files(300), behindBy: 1, pull: { ...pull, changed_files: 301 } }],
@@ -198,7 +201,7 @@ describe('a response', () => {
   const noCounts = [undefined, '1', -1, 0.5]
   const withBranch = (name: unknown, defaultBranch: unknown = 'main') => ({
     ...pull,
-    base: { ref: name, repo: { default_branch: defaultBranch } },
+    base: { ref: name, repo: { full_name: 'acme/app', default_branch: defaultBranch } },
   })
 
   it.each<Readonly<Record<string, unknown>>>([
@@ -222,7 +225,7 @@ describe('a response', () => {
   })
 
   it.each(['release/1.x', 'a/.b', '...', 'ü?#%'])('has a base branch: %s', (name) => {
-    expect(Merge.safeParse(withBranch(name)).success).toBe(true)
+    expect(PullRequest.safeParse(withBranch(name)).success).toBe(true)
   })
 
   it.each([
@@ -234,6 +237,6 @@ describe('a response', () => {
     ...[{}, null, 7, ''].map((name) => withBranch('main', name)),
     ...noCounts.map((count) => ({ ...pull, changed_files: count })),
   ])('is no pull request: %j', (data) => {
-    expect(Merge.safeParse(data).success).toBe(false)
+    expect(PullRequest.safeParse(data).success).toBe(false)
   })
 })

@@ -8,7 +8,6 @@ const REQUIRED: Given = {
   'pr-link': prLink,
   'pr-author': 'acme-agent[bot]',
   'pr-paths': '**',
-  'pr-base': 'HEAD',
   'github-token': 'ghs_x',
 }
 
@@ -24,9 +23,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
   'pr-author': {
     ' ': NO_VARIABLE,
     '@acme': "contains `@acme`: use the login as GitHub's API has it, such as acme-agent[bot].",
-    'acme,': /: entry 2 is empty\. Remove the extra comma/,
-    ...all([',acme', '\nacme', ','], /: entry 1 is empty/),
-    'acme\n\n': /: entry 2 is empty/,
+    'acme,': /has an empty entry\. Remove the extra comma/,
+    ...all([',acme', '\nacme', ',', 'acme\n\n'], /has an empty entry/),
     ...all(['acme, b c', 'acme;b', 'acme b', 'acme,*'], /use the login/),
     [ids(21)]: 'lists more than 20 logins.',
     [`${'x'.repeat(100)},`.repeat(20)]: /lists more than 20 logins/,
@@ -35,7 +33,6 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
   },
   'pr-base': {
-    ' ': NO_VARIABLE,
     [`ghs_${'a'.repeat(36)}`]: /contains a GitHub token/,
   },
   'pr-repository': {
@@ -47,8 +44,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
     'docs/**,**/*': 'contains `**/*`: to allow any path, write `**`.',
     '**/**/**': /to allow any path/,
     ' ': NO_VARIABLE,
-    'docs/**\n\n': /: entry 2 is empty\. Remove the extra comma/,
-    ...all(['\ndocs/**', ','], /: entry 1 is empty/),
+    ...all(['docs/**\n\n', '\ndocs/**', ','], /has an empty entry/),
     [ids(51)]: 'lists more than 50 patterns.',
     'docs/**,**': 'contains `**`, which allows any path. Remove it, or the others.',
     '**\n**': /which allows any path/,
@@ -90,6 +86,7 @@ describe('parseVerifyInputs', () => {
     [{ 'pr-repository': 'acme/other.app_1' }, { prRepository: 'acme/other.app_1' }],
     [{ 'pr-repository': 'acme/.github' }, { prRepository: 'acme/.github' }],
     [{ 'pr-repository': 'ACME/App' }, { prRepository: 'ACME/App' }],
+    [{ 'pr-base': ' ' }, { prBase: undefined }],
     [{ 'pr-base': ' release/1.x\n' }, { prBase: 'release/1.x' }],
     [{ 'pr-author': 'a' }, { prAuthors: ['a'] }],
     [{ 'pr-author': `A-${'x'.repeat(98)}[bot]` }, { prAuthors: [`A-${'x'.repeat(98)}[bot]`] }],
@@ -118,12 +115,6 @@ describe('parseVerifyInputs', () => {
 
   it.each(rejectedRows(REJECTED))('rejects as %s %j', (name, given, expected) => {
     expect(sentence({ [name]: given })).toEqual(matching(expected))
-  })
-
-  it('has a default for the token, so that an empty one was not given under a wrong name', () => {
-    expect(sentence({ 'github-token': '' }, { env: { 'INPUT_GH-TOKEN': 'x' } })).toBe(
-      "`github-token` is empty. Remove the input to use the job's own token.",
-    )
   })
 
   it('rejects a link under a wrong name, which would never be verified', () => {

@@ -10,7 +10,7 @@ const demand: Parameters<typeof judgePullRequest>[1] = {
   prLink,
   prAuthors: [author],
   prRepository: 'acme/app',
-  prBase: 'main',
+  prBase: undefined,
   serverUrl: 'https://git.example:8443',
   number: 7,
 }
@@ -61,11 +61,15 @@ describe('a pull request is verified of any', () => {
 
     expect(judge({ login }, {}, { prAuthors })).toMatchObject({ kind: 'verified', author: login })
   })
+})
 
-  it('branch, unless one is demanded', () => {
-    expect(judge({ baseRef: 'next' }, {}, { prBase: undefined }).kind).toBe('verified')
-    expect(judge({ baseRef: 'docs-stable' }, {}, { prBase: 'docs-stable' }).kind).toBe('verified')
-  })
+it('a pull request is verified into the branch that is demanded, or else into the default one', () => {
+  const stable = { prBase: 'docs-stable' }
+
+  expect(judge({ baseRef: 'docs-stable' }, {}, stable).kind).toBe('verified')
+  expect(judge({}, {}, stable)).toEqual(unverified(into('main', 'docs-stable')))
+  expect(judge({ baseRef: 'next' })).toEqual(unverified(into('next')))
+  expect(judge({ baseRef: 'next', defaultBranch: 'next' }).kind).toBe('verified')
 })
 
 const mixUp = (found: string, wanted: string): string =>
@@ -75,14 +79,14 @@ const ofOther = (other: string): string => mixUp(`\`${other}\``, '`acme/app`')
 const ofFork = (fork: string): string =>
   `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
 const mergedInto = (branch: string): string =>
-  `it is already merged, and only an open pull request can be verified. Review what it changed on \`${branch}\`, and turn off auto-merge for the agent.`
+  `it is already merged, and only an open pull request can be verified. Review what it changed on \`${branch}\`.`
 const merged = mergedInto('main')
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
 const openedBy = (opener: string, link = `<${prLink}>`): string =>
   `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = mixUp('no commit', 'one')
-const into = (branch: string): string =>
-  `it would merge into \`${branch}\`, not into \`main\`. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`
+const into = (branch: string, demanded = 'main'): string =>
+  `it would merge into \`${branch}\`, not into \`${demanded}\`. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`
 
 describe('an objection', () => {
   it.each<[string, Seed, Fields?]>([
@@ -106,7 +110,7 @@ describe('an objection', () => {
     [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
     ...['next', 'Main', 'refs/heads/main'].map((baseRef): [string, Seed] => [
       into(baseRef),
-      { baseRef },
+      { baseRef, defaultBranch: 'main' },
     ]),
     ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
     ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
@@ -117,10 +121,13 @@ describe('an objection', () => {
   })
 
   it('names all accounts that it could be of', () => {
-    const said = '`mallory` opened <%>, not `a, b`. Check'.replace('%', prLink)
+    const sentence = (prAuthors: string[]) => judge({ login: 'mallory' }, {}, { prAuthors })
 
-    expect(judge({ login: 'mallory' }, {}, { prAuthors: ['a', 'b'] })).toMatchObject({
-      objection: expect.stringContaining(said),
+    expect(sentence(['a', 'b'])).toMatchObject({
+      objection: expect.stringContaining(`opened <${prLink}>, none of \`a\`, \`b\`. Check`),
+    })
+    expect(sentence(['a', 'b', 'c', 'd'])).toMatchObject({
+      objection: expect.stringContaining('none of `a`, `b`, `c`, …. Check'),
     })
   })
 
@@ -156,10 +163,15 @@ describe('an objection', () => {
 describe('a response', () => {
   const nullable = ['merged', 'user', 'head.repo']
   const fields =
-    'number state user user.login base base.ref base.repo base.repo.full_name head head.sha head.repo head.repo.full_name'
+    'number state user user.login base base.ref base.repo base.repo.full_name base.repo.default_branch head head.sha head.repo head.repo.full_name changed_files'
 
   it.each(fields.split(' '))('is no pull request without its %s, or with an odd one', (field) => {
-    const odd: unknown[] = [undefined, true, [], field === 'number' ? '7' : 7]
+    const odd: unknown[] = [
+      undefined,
+      true,
+      [],
+      ['number', 'changed_files'].includes(field) ? '7' : 7,
+    ]
     if (!nullable.includes(field)) odd.push(null)
 
     for (const value of odd) {

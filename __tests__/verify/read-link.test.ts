@@ -33,9 +33,10 @@ describe('the link to a pull request', () => {
     ['github', 'https://github.com./acme/app/pull/7'],
     ['github', 'https://api.github.com/acme/app/pull/7'],
     ['enterprise', 'https://github.com/acme/app/pull/7'],
+    ['unknown', 'https://ghe.example/acme/app/pull/7'],
   ])('on %s is on another server: %s', (server, link) => {
-    const name = server === 'github' ? 'GitHub' : 'ghe.example'
-    const objection = `\`${link}\` is on another server than ${name}, where this workflow runs.`
+    const name = server === 'enterprise' ? 'ghe.example' : 'github.com'
+    const objection = `\`${link}\` is not on \`${name}\`, the server of this run.`
 
     expect(read(server, link)).toEqual(unverified(objection))
   })

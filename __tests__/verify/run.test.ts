@@ -35,7 +35,6 @@ async function verify({ inputs, env, ...options }: MemoryOptions = {}) {
       'pr-link': prLink,
       'pr-author': 'acme-agent[bot]',
       'pr-paths': '**',
-      'pr-base': 'HEAD',
       'github-token': github.token,
       ...inputs,
     },

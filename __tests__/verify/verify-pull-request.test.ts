@@ -26,7 +26,6 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   pull: good(pull),
   mallory: good({ ...pull, user: { login: 'mallory' } }),
   stable: good({ ...pull, base: { ...pull.base, ref: 'docs-stable' } }),
-  old: good({ ...pull, base: { ref: 'main', repo: { full_name: 'acme/app' } } }),
   list: good([]),
   stableRef: good(gitRef('refs/heads/docs-stable', base)),
   lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
@@ -35,6 +34,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   blocked: status(403, {}, '<title>Blocked</title>'),
   signIn: status(200, {}, '<title>Sign in</title>'),
   noRoute: status(404, {}, '<p>Not found'),
+  moved: status(301, { location: 'https://github.com/acme/new' }, { message: 'Moved' }),
   slow: status(422, {}, { message: 'Sorry, this diff is taking too long to generate.' }),
   unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
 
@@ -55,12 +55,12 @@ const permit = (permissions: string): string =>
 
 /** How the rows name what is said. A phrase may follow. */
 const OBJECTIONS: Readonly<Record<string, (phrase: string) => unknown>> = {
-  again: (phrase) => `${unseen(phrase)} Re-run failed jobs, or review the pull request yourself.`,
+  again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
+  review: (phrase) =>
+    `${unseen(phrase)} Review the pull request yourself, or see what the code of this error says.`,
   denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
   deniedPaths: (phrase) =>
     `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
-  unrelated: () =>
-    'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.',
   into: (branches) => {
     const [found, demanded] = branches.split(' ')
     return expect.stringContaining(`it would merge into \`${found}\`, not into \`${demanded}\`. `)
@@ -159,25 +159,24 @@ describe('a verification', () => {
   // What is retried, and what a failure means, is tested with the client of the API.
   it.each(
     rowsOf(`
-    400                                     | 400 pull         | 0          | again HTTP 400
-    401                                     | 401 pull         | 0          | again HTTP 401
+    400                                     | 400 pull         | 0          | review HTTP 400
+    401                                     | 401 pull         | 0          | review HTTP 401
     a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
-    any other 403                           | saml pull        | 0          | again HTTP 403: \`Resource protected by organization SAML enforcement\`
-    403 of a firewall                       | blocked pull     | 0          | again HTTP 403, a web page titled \`Blocked\`
+    any other 403                           | saml pull        | 0          | review HTTP 403: \`Resource protected by organization SAML enforcement\`
+    403 of a firewall                       | blocked pull     | 0          | review HTTP 403, a web page titled \`Blocked\`
     a page in place of JSON                 | signIn           | 0 1 3 7    | again HTTP 200, a web page titled \`Sign in\`, 4 attempts
     another one                             | noRoute          | 0 1 3 7    | denied HTTP 404, a web page, 4 attempts
-    what GitHub says in errors              | invalid pull     | 0          | again HTTP 422: \`Validation Failed; Too odd\`
-    a pull request that is too large        | slow pull        | 0          | again HTTP 422: \`Sorry, this diff is taking too long to generate.\`
+    what GitHub says in errors              | invalid pull     | 0          | review HTTP 422: \`Validation Failed; Too odd\`
+    a pull request that is too large        | slow pull        | 0          | review HTTP 422: \`Sorry, this diff is taking too long to generate.\`
     429 without a time                      | 429 pull         | 0          | again HTTP 429
-    a redirect                              | 301 pull         | 0          | again HTTP 301
+    a redirect                              | moved pull       | 0          | review HTTP 301, to \`https://github.com/acme/new\`
     JSON of another shape                   | list pull        | 0          | again unusable response
-    another good status (204)               | 204 pull         | 0          | again HTTP 204
+    another good status (204)               | 204 pull         | 0          | review HTTP 204
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
     a minute is not too long                | 429@60 pull      | 0 60       | verified
     an objection decides at once            | mallory pull     | 0          | opened
-    the fields for pr-paths are not needed  | old              | 0          | verified
-    any base branch                         | stable           | 0          | verified
+    the default branch is demanded          | stable           | 0          | into docs-stable main
   `),
   )('%s', (...row) => expectRow(row))
 
@@ -209,7 +208,7 @@ describe('a verification', () => {
     const server = await startServer(hangServer(), 'selfSigned')
 
     expect(await verify({ apiUrl: server.url })).toMatchObject({
-      objection: expect.stringMatching(/ is not trusted \(.*\)\. If its CA is private, set /),
+      objection: expect.stringMatching(/ did not show it \(.*self-signed.*\)\. Review the pull /),
     })
   })
 
@@ -256,13 +255,12 @@ describe('pr-paths', () => {
     they are looked at last                 | mallory pull             | 0               | opened
     nothing is left to merge                | pull ref merged          | 0 0 0           | merged
     the default branch is demanded          | stable                   | 0               | into docs-stable main
-    other fields are needed                 | old                      | 0               | again unusable response
     a ref without a commit                  | pull noCommit            | 0 0             | again unusable response
     another ref than that of the branch     | pull tag                 | 0 0             | again unusable response
     a comparison without files              | pull ref noFiles         | 0 0 0           | again unusable response
     a missing permission                    | pull lacking             | 0 0             | deniedPaths HTTP 403: \`Resource not accessible by integration\`
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
-    404 of histories that have nothing in common | pull ref unrelated  | 0 0 0 1 3 7     | unrelated
+    histories that have nothing in common   | pull ref unrelated  | 0 0 0 1 3 7     | deniedPaths HTTP 404: \`No common ancestor between b and 1.\`, 4 attempts
     75 seconds for all requests together    | pull~50 ref~22 502       | 0 50 72 73      | again HTTP 502, 2 attempts
     four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
@@ -275,7 +273,6 @@ describe('pr-base', () => {
   it.each(
     rowsOf(`
     is demanded without paths               | pull                      | 0       | into main docs-stable
-    its fields are in every response        | old                       | 0       | into main docs-stable
     passes                                  | stable                    | 0       | verified
   `),
   )('%s', (...row) => expectRow(row, ofStable))

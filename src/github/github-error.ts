@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { describeCause, type Cause } from '../http/cause.ts'
+import type { Cause } from '../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
-import { RERUN } from '../text/format.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /** What it means for the request that it failed. */
@@ -16,9 +15,7 @@ interface Failure {
   /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
   readonly lacksPermission?: boolean
   /** Where a redirect leads. */
-  readonly location?: string | undefined
-  /** If no request can work with these settings: why, for after a colon, and what to do. */
-  readonly explanation?: string | undefined
+  readonly location?: string
 }
 
 /**
@@ -36,16 +33,12 @@ export class GitHubError extends Error {
 }
 
 /** What it means that there was no response. */
-export function errorOfCause(cause: Cause, host: string): GitHubError {
+export function errorOfCause(cause: Cause): GitHubError {
   const { kind, reason } = cause
   // A response that is too long once is so again.
   if (kind === 'unusable-response') return new GitHubError(reason, { kind: 'rejected' })
-  if (kind !== 'unknown-ca' && kind !== 'bad-certificate') {
-    return new GitHubError(reason, { kind: 'transient' })
-  }
-  const names = { host: codeSpan(host, 100), address: 'the address', inputs: 'it', rerun: RERUN }
-  const { happened, advice } = describeCause(cause, names)
-  return new GitHubError(reason, { kind: 'rejected', explanation: `${happened}. ${advice}` })
+  const isCertificate = kind === 'untrusted-certificate'
+  return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */
@@ -67,8 +60,12 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
   const { status, headers, text } = response
   const words = wordsIn(text)
   const said = codeSpan(redact(words), 160)
-  const quote = said === '' ? '' : `: ${said}`
-  const message = `HTTP ${status}${isForeignPage(response) ? formatPage(text, redact) : quote}`
+  const { location = '' } = headers
+  let what = said === '' ? '' : `: ${said}`
+  if (isForeignPage(response)) what = formatPage(text, redact)
+  if (status >= 300 && status <= 399 && location !== '')
+    what = `, to ${codeSpan(redact(location), 100)}`
+  const message = `HTTP ${status}${what}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
   const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
@@ -81,7 +78,7 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
     status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-    location: headers['location'],
+    location,
   })
 }
 

@@ -93,7 +93,7 @@ async function send(
     })
   } catch (error) {
     signal.throwIfAborted()
-    throw errorOfCause(causeOfError(error, { proxy, ...limits, redact }), url.host)
+    throw errorOfCause(causeOfError(error, { proxy, ...limits, redact }))
   }
 
   // 201 is the status of a new comment.

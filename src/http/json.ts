@@ -22,5 +22,5 @@ export function readId(json: unknown): string | null | undefined {
   const id: unknown = isObject(json) && 'id' in json ? json.id : undefined
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string') return id.trim()
-  return Number.isSafeInteger(id) ? String(id) : null
+  return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : null
 }

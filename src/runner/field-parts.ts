@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export const NO_VARIABLE = 'is empty: the variable that your workflow names is not set here.'
 export const EMPTY_ENTRY =
-  'is empty. Remove the extra comma or line break, or check the GitHub job or variable that should set it.'
+  'has an empty entry. Remove the extra comma or line break, or check the variable that should set it.'
 
 export const Token = z
   .string("is empty. Remove the input to use the job's own token.")

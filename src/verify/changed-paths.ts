@@ -17,20 +17,14 @@ export const MAX_COMMITS = 100
 
 const Count = z.int().nonnegative()
 const Text = z.string().min(1)
-/** In a URL, other names would lead elsewhere. */
-const Branch = Text.refine(
-  (name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)),
-)
 const Commit = z.object({ sha: z.string() })
 
 /** What a pull request would merge, and into what. */
-export const Merge = z.object({
-  base: z.object({ ref: Branch, repo: z.object({ default_branch: Text }) }),
-  head: Commit,
-  changed_files: Count,
-})
-
-export type Merge = z.infer<typeof Merge>
+interface Merge {
+  readonly base: { readonly ref: string }
+  readonly head: { readonly sha: string }
+  readonly changed_files: number
+}
 
 const ChangedFile = z
   .object({ filename: Text, status: z.string(), previous_filename: Text.optional() })
@@ -81,10 +75,10 @@ interface Options {
  * Everything is compared by commit, because a tag could have the branch's name.
  */
 export async function checkChangedPaths(
-  merge: Merge,
+  pull: Merge,
   options: Options,
 ): Promise<Unverified | { kind: 'allowed'; files: number }> {
-  const { base, head } = merge
+  const { base, head } = pull
   const shownBranch = codeSpan(base.ref, 100)
   const tip = await options.getTip(base.ref)
   const comparison = await options.compare(tip, head.sha)
@@ -101,10 +95,10 @@ export async function checkChangedPaths(
   )
   const hasRenamed = files.some(({ status }) => status === 'renamed')
   // The count of the pull request may be that of an older base branch.
-  const hasAll = files.length >= Math.min(merge.changed_files, MAX_FILES)
+  const hasAll = files.length >= Math.min(pull.changed_files, MAX_FILES)
   if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell
 
-  const objection = await findObjection(files, merge, options)
+  const objection = await findObjection(files, pull, options)
   if (objection !== undefined) return unverified(objection)
 
   if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
@@ -140,10 +134,17 @@ async function findObjection(
   const path = codeSpan(first, 150) || 'a file with a blank name'
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
   const allowed = codeSpan(patterns.join(', '), 100)
-  const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself, or`
+  const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow`
+  // They look the same: a Mac writes the second form.
+  const hasOtherEncoding = patterns.some((pattern) =>
+    matchesPath(first.normalize('NFC'), pattern.normalize('NFC')),
+  )
+  if (hasOtherEncoding) {
+    return `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
+  }
   return isOutside(`${first}/x`)
-    ? `${denied} allow it for later runs, such as \`docs/**\` for a whole folder.`
-    : `${denied} add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`
+    ? `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
+    : `${denied}. Review it yourself, or add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`
 }
 
 /** What a merge would change. A copy leaves its source as it was; of other files both names count. */

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { checkInputs, findMisnamed, type InputSource } from '../runner/check-inputs.ts'
+import {
+  checkInputs,
+  findMisnamed,
+  type InputSource,
+  type Mistakes,
+} from '../runner/check-inputs.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import { EMPTY_ENTRY, isWithout, NO_VARIABLE, splitList, Token } from '../runner/field-parts.ts'
 import type { Runner } from '../runner/runner.ts'
@@ -26,6 +31,7 @@ const Logins = z
 
 const Repository = z
   .string()
+  .trim()
   .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.')
 
 const PATTERN_ADVICE =
@@ -54,26 +60,16 @@ const Patterns = z
   )
   .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
 
-/** The default in action.yml. No branch has this name, and an empty input is one that was given. */
-const DEFAULT_BASE = 'HEAD'
-
 /** In the order of verify/action.yml, with its defaults. An empty input is undefined here. */
 const VerifySchema = z.object({
   // Without one the inputs are right, but there is nothing to verify.
-  'pr-link': z.string().default(''),
+  'pr-link': z.string().trim().default(''),
   'pr-author': Logins,
   'pr-paths': Patterns,
-  'pr-base': z.string(NO_VARIABLE),
+  'pr-base': z.string().trim().optional(),
   'pr-repository': Repository.optional(),
   'github-token': Token,
 })
-
-const TRAITS = {
-  shown: ['pr-author', 'pr-paths', 'pr-base', 'pr-repository'],
-  withheld: ['pr-author', 'pr-paths'],
-  defaulted: ['pr-base', 'github-token'],
-  lists: ['pr-author', 'pr-paths'],
-} as const
 
 export const VERIFY_INPUT_NAMES = z.keyof(VerifySchema).options
 
@@ -90,10 +86,11 @@ export function parseVerifyInputs(
 ) {
   // A link under a wrong name is a mistake. No link is none.
   const { inputNames } = runner
-  const misnamed = findMisnamed('pr-link', { inputNames, declared: VERIFY_INPUT_NAMES })
+  const misnamed = findMisnamed(inputNames, VERIFY_INPUT_NAMES)
   const hasLink = runner.getInput('pr-link').trim() !== ''
-  const others = misnamed.length > 0 && !hasLink ? { 'pr-link': '`pr-link` is empty.' } : {}
-  const values = checkInputs(VerifySchema, { runner, event, others, traits: TRAITS })
+  const isMisnamed = misnamed.length > 0 && !hasLink
+  const mistakes: Mistakes = isMisnamed ? { 'pr-link': '`pr-link` is empty.' } : {}
+  const values = checkInputs(VerifySchema, { runner, event, mistakes })
 
   const given = values['pr-link']
   return {
@@ -105,8 +102,8 @@ export function parseVerifyInputs(
     prAuthors: values['pr-author'],
     /** Patterns of the paths that the pull request may change; undefined: any path. */
     prPaths: values['pr-paths'],
-    /** The branch that it must merge into; undefined: the default branch, if there are patterns. */
-    prBase: values['pr-base'] === DEFAULT_BASE ? undefined : values['pr-base'],
+    /** The branch that it must merge into; undefined: the default branch. */
+    prBase: values['pr-base'],
     /** `OWNER/NAME`; empty outside a runner. */
     prRepository: values['pr-repository'] ?? runner.repository,
     githubToken: values['github-token'],

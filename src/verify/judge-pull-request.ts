@@ -23,9 +23,8 @@ export function readLink({
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
 
   if (isSame(linked, demanded) && !isOnServer && !isList) {
-    return unverified(
-      `${codeSpan(givenLink, 100)} is on another server than ${serverName(serverUrl)}, where this workflow runs.`,
-    )
+    const own = codeSpan(URL.parse(serverUrl)?.host ?? 'github.com')
+    return unverified(`${codeSpan(givenLink, 100)} is not on ${own}, the server of this run.`)
   }
   if (prNumber === '' || !isOnServer || isList) {
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
@@ -43,6 +42,11 @@ export function readLink({
 }
 
 const Repository = z.object({ full_name: z.string() })
+const Text = z.string().min(1)
+/** In a URL, other names would lead elsewhere. */
+const Branch = Text.refine(
+  (name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)),
+)
 
 export const PullRequest = z.object({
   number: z.number(),
@@ -50,9 +54,10 @@ export const PullRequest = z.object({
   merged: z.boolean().nullish(),
   /** Null for a deleted account. */
   user: z.object({ login: z.string() }).nullable(),
-  base: z.object({ ref: z.string(), repo: Repository }),
+  base: z.object({ ref: Branch, repo: Repository.extend({ default_branch: Text }) }),
   /** `repo` is null for a fork that was deleted. */
   head: z.object({ sha: z.string(), repo: Repository.nullable() }),
+  changed_files: z.int().nonnegative(),
 })
 
 export type PullRequest = z.infer<typeof PullRequest>
@@ -60,7 +65,7 @@ export type PullRequest = z.infer<typeof PullRequest>
 /**
  * Whether the pull request is the demanded one.
  *
- * @param demand.prBase is undefined if it may merge into any branch
+ * @param demand.prBase undefined: the default branch
  * @param demand.number of the pull request, in its link
  */
 export function judgePullRequest(
@@ -68,9 +73,9 @@ export function judgePullRequest(
   demand: Pick<VerifyInputs, 'prLink' | 'prAuthors' | 'prRepository' | 'prBase'> &
     Pick<Runner, 'serverUrl'> & { number: number },
 ): Verified | Unverified {
-  const { prLink, prAuthors: authors, prRepository: repository, prBase: demandedBase } = demand
-  const { number, serverUrl } = demand
+  const { prLink, prAuthors: authors, prRepository: repository, number, serverUrl } = demand
   const { state, merged, user, base, head } = pull
+  const { prBase: demandedBase = base.repo.default_branch } = demand
   const api = `${serverName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
   const show = (name: string): string => codeSpan(name, 100)
@@ -89,23 +94,30 @@ export function judgePullRequest(
   }
   if (merged === true) {
     return unverified(
-      `it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}, and turn off auto-merge for the agent.`,
+      `it is already merged, and only an open pull request can be verified. Review what it changed on ${show(base.ref)}.`,
     )
   }
   if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
   if (user === null || !authors.some((author) => isSame(user.login, author))) {
     const opener = user === null ? 'a deleted account' : show(user.login)
+    const wanted = `${authors.length === 1 ? 'not' : 'none of'} ${listLogins(authors)}`
     return unverified(
-      `${opener} opened ${formatLink(prLink)}, not ${show(authors.join(', '))}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
+      `${opener} opened ${formatLink(prLink)}, ${wanted}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
-  if (demandedBase !== undefined && base.ref !== demandedBase) {
+  if (base.ref !== demandedBase) {
     return unverified(
       `it would merge into ${show(base.ref)}, not into ${show(demandedBase)}. Change its base branch and re-run failed jobs, or set \`pr-base\` to where the agent's work belongs.`,
     )
   }
   if (!isCommitSha(head.sha)) return mixUp('no commit', 'one')
   return { kind: 'verified', number, author: user.login, headSha: head.sha }
+}
+
+/** At most as many as a message has room for. */
+function listLogins(logins: readonly string[]): string {
+  const shown = logins.slice(0, 3).map((login) => codeSpan(login, 60))
+  return shown.join(', ') + (logins.length > shown.length ? ', …' : '')
 }
 
 /** The link for a sentence, or a word for it if it is too long. */

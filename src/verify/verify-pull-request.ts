@@ -3,7 +3,7 @@ import { serverName, splitName } from '../github/names.ts'
 import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
 import type { Runner } from '../runner/runner.ts'
-import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
+import { checkChangedPaths, Comparison, MAX_COMMITS, Ref } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
 import { judgePullRequest, PullRequest, readLink } from './judge-pull-request.ts'
 import { unverified, type Unverified, type Verification, type Verified } from './result.ts'
@@ -51,16 +51,11 @@ async function askGitHub(options: Options & { number: number }): Promise<Verifie
   const names = splitName(prRepository)
   const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
   const pull = dataOf(PullRequest, response)
-  if (patterns === undefined) return judgePullRequest(pull, options)
-
-  // The fields of the response that only `pr-paths` needs.
-  const merge = dataOf(Merge, response)
-  const prBase = options.prBase ?? merge.base.repo.default_branch
-  const verification = judgePullRequest(pull, { ...options, prBase })
-  if (verification.kind !== 'verified') return verification
+  const verification = judgePullRequest(pull, options)
+  if (verification.kind !== 'verified' || patterns === undefined) return verification
 
   const history = { ...options, ...createHistory(octokit, names), patterns }
-  const changed = await checkChangedPaths(merge, history)
+  const changed = await checkChangedPaths(pull, history)
   return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
 }
 
@@ -88,16 +83,12 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
 /** Why a request failed, and what to do. */
 function explainError({ message, failure }: GitHubError, options: Options): string {
   const { prPaths, serverUrl } = options
-  const { status, lacksPermission, explanation } = failure
-  if (explanation !== undefined) return explanation
-  if (/no common ancestor/i.test(message)) {
-    return 'its branch has no common ancestor with its base branch, so `pr-paths` cannot tell what a merge would change. Let the agent begin its branch there.'
-  }
-
   const unseen = `${serverName(serverUrl)}'s API did not show it (${message}).`
-  if (status === 404 || lacksPermission === true) {
+  if (failure.status === 404 || failure.lacksPermission === true) {
     const contents = prPaths === undefined ? '' : ' and `contents: read`'
     return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
-  return `${unseen} Re-run failed jobs, or review the pull request yourself.`
+  return failure.kind === 'rejected'
+    ? `${unseen} Review the pull request yourself, or see what the code of this error says.`
+    : `${unseen} Re-run failed jobs to verify it.`
 }

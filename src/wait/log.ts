@@ -1,7 +1,7 @@
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
 import { codeSpan, sanitizeLine } from '../text/sanitize.ts'
 import type { Cause } from '../http/cause.ts'
-import { formatStatus, isFinished, isKnown, type AgentJob } from './polling/job.ts'
+import { formatStatus, isFinished, isKnown, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/wait-for-job.ts'
 
 // Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
@@ -63,7 +63,7 @@ function formatJob(job: AgentJob, event: PollEvent): string | undefined {
   const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
   if (before.job?.status === 'completed') {
     // It was polled once more for its link.
-    const { prLink = '', brokenLink = '' } = progress.job ?? {}
+    const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job }
     return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`
   }
   if (job.status !== before.job?.status) {

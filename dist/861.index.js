@@ -1,234 +1,250 @@
-export const id = 45;
-export const ids = [45];
+export const id = 861;
+export const ids = [861];
 export const modules = {
 
-/***/ 7547:
+/***/ 6419:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $2: () => (/* binding */ toFacts),
-/* harmony export */   F$: () => (/* binding */ causeOfStatus),
-/* harmony export */   _P: () => (/* binding */ unusable)
+/* harmony export */   Eu: () => (/* binding */ unexpectedBody),
+/* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   mY: () => (/* binding */ isForeignPage),
+/* harmony export */   y_: () => (/* binding */ GitHubError),
+/* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2868);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
 
 
 
-function toFacts(response, redact) {
-    const { status, text } = response;
-    const fields = Object.entries(response.headers);
-    const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
-    const json = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(text);
-    const quote = (part) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(part).trim(), 100);
-    return { status, headers, text, json, id: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(json, text), redact, quote };
-}
-function causeOfStatus(facts, url) {
-    const { status, headers, json } = facts;
-    const { location = '' } = headers;
-    const isRedirect = status >= 300 && status <= 399 && location !== '';
-    const said = saidIn(facts);
-    let what = said === '' ? '' : `: ${said}`;
-    if (!(0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(json) && facts.text.trim() !== '')
-        what = `, ${formatBody(facts)}`;
-    if (isRedirect)
-        what = `, to ${facts.quote(targetOf(location, url)) || 'no web address'}`;
-    const reason = `HTTP ${status}${what}`;
-    return { kind: kindOf(status), reason, retryAfterMs: (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers) };
-}
-const KINDS = new Map([
-    [401, 'key-rejected'],
-    [403, 'access-denied'],
-    [404, 'not-found'],
-    [410, 'not-found'],
-    [408, 'server-error'],
-    [425, 'server-error'],
-    [429, 'rate-limited'],
-    [501, 'request-rejected'],
-    [505, 'request-rejected'],
-]);
-function kindOf(status) {
-    const kind = KINDS.get(status);
-    if (kind !== undefined)
-        return kind;
-    if (status >= 400 && status <= 499)
-        return 'request-rejected';
-    return status >= 500 && status <= 599 ? 'server-error' : 'unexpected-status';
-}
-function targetOf(location, url) {
-    const target = URL.parse(location, url.href);
-    if (target === null || target.origin === 'null')
-        return '';
-    return target.origin === url.origin ? target.pathname : target.origin;
-}
-function unusable(facts, what) {
-    const said = saidIn(facts);
-    const reason = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(facts.json)
-        ? `${what}${said === '' ? '' : `: ${said}`}`
-        : `HTTP ${facts.status}, ${formatBody(facts)}`;
-    return { kind: 'unusable-response', reason, retryAfterMs: (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers) };
-}
-function formatBody(facts) {
-    const { headers, text, quote } = facts;
-    if (text.trim() === '')
-        return 'an empty body';
-    const { 'content-type': type = '', 'content-encoding': coding = '' } = headers;
-    const encoded = coding === '' ? '' : ` encoded as ${quote(coding)}`;
-    if (isPage(facts)) {
-        const title = quote(pageTitleOf(facts));
-        return `a web page${title === '' ? '' : ` titled ${title}`}${encoded}`;
+
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    constructor(message, failure) {
+        super(message);
+        this.failure = failure;
     }
-    return `${quote(type.replace(/;.*/, '')) || 'a text'} that is no JSON object${encoded}`;
 }
-function isPage({ headers, text }) {
-    return /^[^;]*html/i.test(headers['content-type'] ?? '') || text.trimStart().startsWith('<');
+function errorOfCause(cause) {
+    const { kind, reason } = cause;
+    if (kind === 'unusable-response')
+        return new GitHubError(reason, { kind: 'rejected' });
+    const isCertificate = kind === 'untrusted-certificate';
+    return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' });
 }
-const TEXTS = ['error', 'message', 'detail', 'msg', 'title'];
-const HOLDERS = ['error', 'errors', 'detail'];
-function saidIn({ json, quote }) {
-    const texts = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(json) ? textsIn(json, 0) : [];
-    return quote(texts.slice(0, 3).join('; '));
+function unexpectedBody() {
+    return new GitHubError('unusable response', { kind: 'transient' });
 }
-function textsIn(value, depth, holder = '') {
-    if (typeof value !== 'object' || value === null || depth > 4)
-        return [];
-    return Object.entries(value).flatMap(([name, child]) => {
-        const isItem = Array.isArray(value);
-        if (typeof child === 'string') {
-            const isText = isItem ? holder === 'errors' : TEXTS.includes(name);
-            return isText && child.trim() !== '' ? [child] : [];
-        }
-        return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
+function isForeignPage({ status, text }) {
+    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
+    return !isExpected && /^\s*</.test(text);
+}
+function errorOfResponse(response, redact) {
+    const { status, headers, text } = response;
+    const words = wordsIn(text);
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(words), 160);
+    const { location = '' } = headers;
+    let what = said === '' ? '' : `: ${said}`;
+    if (isForeignPage(response))
+        what = formatPage(text, redact);
+    if (status >= 300 && status <= 399 && location !== '')
+        what = `, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(location), 100)}`;
+    const message = `HTTP ${status}${what}`;
+    const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
+    const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
+    let kind = 'rejected';
+    if (status >= 500 || status <= 201)
+        kind = 'transient';
+    if (status === 429 || isOfLimit)
+        kind = 'rate-limited';
+    return new GitHubError(message, {
+        kind,
+        status,
+        retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
+        lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
+        location,
     });
 }
-const MAX_HEAD_LENGTH = 5_000;
-function pageTitleOf({ text, redact }) {
-    const html = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH);
-    const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
-    return title.replace(/\s+/g, ' ');
+const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
+    .transform((text) => text.trim())
+    .catch('');
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J().optional() })
+    .catch({ message: '' });
+function wordsIn(text) {
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(text));
+    const items = [errors].flat().slice(0, 3);
+    const all = [message, ...items.map((item) => Words.parse(item))];
+    return all.filter((each) => each !== '').join('; ');
+}
+function formatPage(html, redact) {
+    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
+    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
+}
+function parseReset(headers) {
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
+    const delayMs = Number(reset) * 1_000 - Date.parse(String(date));
+    return remaining === '0' && delayMs >= 0 ? delayMs : undefined;
 }
 
 
 /***/ }),
 
-/***/ 5554:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  j: () => (/* binding */ requestService),
-  e: () => (/* binding */ toJobUrl)
-});
-
-;// CONCATENATED MODULE: ./src/text/version.ts
-const VERSION = '1.0.0';
-
-// EXTERNAL MODULE: ./src/http/http.ts
-var http = __webpack_require__(8694);
-// EXTERNAL MODULE: ./src/http/network-cause.ts
-var network_cause = __webpack_require__(6156);
-;// CONCATENATED MODULE: ./src/http/service-request.ts
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-function toJobUrl(options) {
-    const { baseUrl, projectId, jobId } = options;
-    const jobs = `v2/agent/${encodeURIComponent(projectId)}/job`;
-    const path = jobId === undefined ? jobs : `${jobs}/${encodeURIComponent(jobId)}`;
-    const url = new URL(`${baseUrl}/${path}`);
-    const expected = new URL(`${baseUrl}/`).pathname + path;
-    if (url.pathname !== expected)
-        throw new Error('The ids do not fit into the address of a job.');
-    return url;
-}
-async function requestService(url, options) {
-    const { adminKey, headers, proxy, redact } = options;
-    const own = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        authorization: `Bearer ${adminKey}`,
-        'user-agent': `await-agent-job/${VERSION}`,
-    };
-    const limits = { maxBodyBytes: MAX_BODY_BYTES };
-    try {
-        return await (0,http/* sendRequest */.w$)(url, { ...options, ...limits, headers: { ...own, ...headers } });
-    }
-    catch (error) {
-        const cause = (0,network_cause/* causeOfError */.h)(error, { ...limits, proxy, redact });
-        return { cause, isSent: !(error instanceof http/* RequestError */.GI) || (0,http/* isSentIn */.SW)(error.phase) };
-    }
-}
-
-
-/***/ }),
-
-/***/ 559:
+/***/ 4567:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BG: () => (/* binding */ BaseUrl),
-/* harmony export */   NR: () => (/* binding */ AdminKey),
-/* harmony export */   T5: () => (/* binding */ JobId),
-/* harmony export */   V3: () => (/* binding */ ProjectId),
-/* harmony export */   dW: () => (/* binding */ isJobId)
+/* harmony export */   Ft: () => (/* binding */ isSame),
+/* harmony export */   L5: () => (/* binding */ serverName),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8532);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4212);
-/* harmony import */ var _field_parts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9513);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3030);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
-
-
-
-const MAX_ID_LENGTH = 256;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const BaseUrl = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz)
-    .transform((text, context) => {
-    const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null;
-    if (url !== null)
-        return url;
-    context.addIssue(explainUrl(text));
-    return zod__WEBPACK_IMPORTED_MODULE_2__/* .NEVER */ .tm;
-})
-    .refine(({ username, password }) => username + password === '', 'contains a user name or password. Remove it.')
-    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.test(hostname), 'must begin with `https://`, because over `http://` anybody on the way could read the key.')
-    .refine(({ href }) => !/[?#]/.test(href), 'contains ? or #. Remove it.')
-    .transform(({ origin, pathname }) => origin + pathname.replace(/(?<!\/)\/+$/, ''))
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\/v2(\/agent(\/.*)?)?$/i), 'must end before `/v2`, which is added.');
-function explainUrl(text) {
-    if (/^https?:.*\s/is.test(text))
-        return 'contains a space or a line break. Remove it.';
-    return 'is not a full URL, such as https://agents.example.com.';
+function serverName(serverUrl) {
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
-const Id = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
-    .max(MAX_ID_LENGTH, `is longer than ${MAX_ID_LENGTH} characters. Pass only the id.`)
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[/\\]/), 'contains a slash. Pass only the id.')
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/\s/), 'contains white space. Pass only the id.')
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[\p{Cc}\p{Cs}]/u), 'contains an invalid character. Pass only the id.')
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(null|undefined|\.\.?)$/), {
-    error: ({ input }) => `is \`${String(input)}\`. Check the step that sets it.`,
-});
-const ProjectId = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)(_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .NO_VARIABLE */ .Zz).pipe(Id);
-const JobId = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the step that should set it was skipped, failed, is missing in `needs:`, or names its output differently.')
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[,\n]|^["[{]/), 'is a list. Pass one id, and wait for several in a matrix, one in each GitHub job.')
-    .pipe(Id);
-function isJobId(text) {
-    return text !== '' && JobId.safeParse(text).success && !(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .containsGitHubToken */ .kF)(text);
+function splitName(repository) {
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, slash), repo: repository.slice(slash + 1) };
 }
-const AdminKey = (0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .fromElsewhere */ .Vt)('is empty: the secret that your workflow names does not exist here, or is not passed to this workflow.')
-    .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, `has more than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max} characters. Copy only the key.`)
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin key.")
-    .refine((0,_field_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .isWithout */ .r8)(/[^\x21-\x7e]|^(["'`]).*\1$/), 'contains a space or a line break, or is in quotes: copy only the key.')
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, `has fewer than ${_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min} characters.`);
+function isSame(a, b) {
+    const fold = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return fold(a) === fold(b);
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
 
 
 /***/ }),
 
-/***/ 9045:
+/***/ 6702:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6156);
+/* harmony import */ var _http_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7856);
+/* harmony import */ var _github_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6419);
+
+
+
+
+
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_DELAY_MS = 60_000;
+async function createOctokit(options) {
+    const baseUrl = options.apiUrl || 'https://api.github.com';
+    const { origin } = new URL(baseUrl);
+    const proxy = (0,_http_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(new URL(baseUrl));
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const octokit = getOctokit(options.githubToken, { baseUrl });
+    octokit.hook.wrap('request', (_, parameters) => {
+        const request = octokit.request.endpoint(parameters);
+        return withRetries(() => send(request, { ...options, origin, proxy }), request, options);
+    });
+    return octokit;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { githubToken, origin, proxy, timeoutMs, redact, signal } = options;
+    const url = new URL(address);
+    if (url.origin !== origin) {
+        throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_('a next page on another host', { kind: 'rejected' });
+    }
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+    let response;
+    try {
+        response = await (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: {
+                ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+                authorization: `token ${githubToken}`,
+                'accept-encoding': 'identity',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            ...limits,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }));
+    }
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
+    if (typeof data !== 'object' || data === null)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
+    if ('errors' in data)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
+    return { ...response, url: url.href, data };
+}
+async function withRetries(attempt, { method, url }, options) {
+    const { retryDelaysMs, deadline, retriesNotFound, clock, signal } = options;
+    const isSafe = method !== 'POST' || url.endsWith('/graphql');
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
+                throw error;
+            const { kind, status, retryAfterMs } = error.failure;
+            const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
+            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            if (!isLimited && !(isPassing && isSafe))
+                throw error;
+            const shortestMs = retryDelaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, retryAfterMs ?? 0);
+            const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
+            if (shortestMs === undefined || isTooLate) {
+                const count = attempts === 1 ? '' : `, ${attempts} attempts`;
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
+            }
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unexpectedBody */ .Eu)();
+    return parsed.data;
+}
+
+
+/***/ }),
+
+/***/ 3593:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   y: () => (/* binding */ parsePullRequest)
+/* harmony export */ });
+const segment = '[\\w.][\\w.-]*';
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
+function parsePullRequest(href, serverUrl) {
+    const { host, pathname = '' } = URL.parse(href) ?? {};
+    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
+    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
+    return { repository, prNumber, isOnServer };
+}
+
+
+/***/ }),
+
+/***/ 2861:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -281,60 +297,65 @@ function formatRun(runUrl) {
     return link === undefined ? 'workflow run' : `[workflow run](<${link}>)`;
 }
 
-// EXTERNAL MODULE: ./src/http/json.ts
-var json = __webpack_require__(2868);
 ;// CONCATENATED MODULE: ./src/wait/polling/job.ts
 
 
-
-const FINAL_STATUSES = ['completed', 'archived', 'failed'];
-const KNOWN_STATUSES = [...FINAL_STATUSES, 'active'];
+const FINISHED_STATUSES = ['completed', 'archived', 'failed'];
+const KNOWN_STATUSES = [...FINISHED_STATUSES, 'active'];
 const UNKNOWN_JOB = {
     status: '',
     prLink: '',
     brokenLink: '',
-    json: '',
+    model: '',
+    sourceRepository: '',
+    sourceRef: '',
+    createdAt: '',
+    archivedAt: '',
 };
 function isFinished(job) {
-    return isFinal(job.status);
+    return isFinishedStatus(job.status);
 }
-function job_hasLink({ prLink, brokenLink }) {
-    return prLink !== '' || brokenLink !== '';
-}
-function isFinal(status) {
-    return FINAL_STATUSES.some((known) => known === status);
+function isFinishedStatus(status) {
+    return FINISHED_STATUSES.some((known) => known === status);
 }
 function isKnown(status) {
     return KNOWN_STATUSES.some((known) => known === status);
 }
+function job_hasLink({ prLink, brokenLink }) {
+    return prLink !== '' || brokenLink !== '';
+}
 function formatStatus(status) {
     return isKnown(status) ? status : (0,sanitize/* codeSpan */.SS)(status, 60);
 }
+const Text = schemas/* string */.YjP().catch('');
 const Job = schemas/* object */.Ikc({
     status: schemas/* string */.YjP(),
     prLink: schemas/* unknown */.L5J().optional(),
+    model: Text,
+    source: schemas/* object */.Ikc({ repository: Text, ref: Text }).catch({ repository: '', ref: '' }),
+    createdAt: Text,
+    archivedAt: Text,
 });
-function parseJob(facts) {
-    const { json, redact } = facts;
-    const { status: given = '', prLink } = Job.safeParse(json).data ?? {};
-    const status = (0,sanitize/* sanitizeLine */.g$)(redact(given.trim().toLowerCase()), 60);
-    if (status === '')
+function parseJob(json, redact) {
+    const { data } = Job.safeParse(json);
+    const clean = (text) => (0,sanitize/* sanitizeLine */.g$)(redact(text.trim()), 256);
+    const status = (0,sanitize/* sanitizeLine */.g$)(redact(data?.status.trim().toLowerCase() ?? ''), 60);
+    if (data === undefined || status === '')
         return undefined;
-    const link = readLink(isFinal(status) ? prLink : undefined, redact);
-    return { status, ...link, json: toOutput(facts) };
+    return {
+        status,
+        ...readLink(isFinishedStatus(status) ? data.prLink : undefined, redact),
+        model: clean(data.model),
+        sourceRepository: clean(plainAddress(redact(data.source.repository))),
+        sourceRef: clean(data.source.ref),
+        createdAt: clean(data.createdAt),
+        archivedAt: clean(data.archivedAt),
+    };
 }
-const MAX_OUTPUT_BYTES = 64 * 1024;
-function toOutput({ text, redact }) {
-    if (text.length > MAX_OUTPUT_BYTES)
-        return '';
-    const clean = text.trim().replace(JSON_TEXT, (quoted) => {
-        const decoded = String((0,json/* parseJson */.qF)(quoted));
-        const shown = (0,sanitize/* withoutSecrets */.cT)(redact(decoded, 'key'));
-        return shown === decoded ? quoted : JSON.stringify(shown);
-    });
-    return (0,sanitize/* containsKey */.Zd)(clean, redact) || Buffer.byteLength(clean) > MAX_OUTPUT_BYTES ? '' : clean;
+function plainAddress(address) {
+    const url = address.length > sanitize/* MAX_URL_LENGTH */.m2 ? null : URL.parse(address);
+    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
 }
-const JSON_TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 function readLink(value, redact) {
     const given = typeof value === 'string' ? value.trim() : value;
     if (given === undefined || given === null || given === false || given === '') {
@@ -345,7 +366,8 @@ function readLink(value, redact) {
     const hasKey = (0,sanitize/* containsKey */.Zd)(text, redact) || (0,sanitize/* containsKey */.Zd)(link ?? '', redact);
     if (link !== undefined && !hasKey)
         return { prLink: link, brokenLink: '' };
-    const shown = text === '' || hasKey ? '' : ` ${(0,sanitize/* codeSpan */.SS)(redact(text), 100)}`;
+    const isShown = text !== '' && !hasKey && !(0,sanitize/* containsGitHubToken */.kF)(text);
+    const shown = isShown ? ` ${(0,sanitize/* codeSpan */.SS)(redact(text), 100)}` : '';
     return { prLink: '', brokenLink: `its link${shown} cannot be used` };
 }
 
@@ -405,7 +427,7 @@ async function commentOnIssue(result, options) {
         if (whyNot !== undefined)
             return giveUp(whyNot);
         if (existing !== undefined) {
-            if (!isFinal(result.status) || !isNews(body, existing.body))
+            if (!isFinishedStatus(result.status) || !isNews(body, existing.body))
                 return urlOf(existing);
             const updated = await issues.updateComment({ ...names, comment_id: existing.id, body });
             return urlOf((0,github_octokit/* dataOf */.q)(WrittenComment, updated));
@@ -465,6 +487,8 @@ function findHint({ failure }, { isFork }, issueNumber) {
         const isSameIssue = location.includes(`/issues/${issueNumber}/`);
         return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
     }
+    if (status === 401)
+        return ' Check `github-token`.';
     if (lacksPermission !== true)
         return '';
     if (isFork)
@@ -484,17 +508,20 @@ var service_fields = __webpack_require__(559);
 
 
 
-const STATUS_ADVICE = `use ${KNOWN_STATUSES.join(', ')}, separated by commas.`;
+const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
 const Status = schemas/* enum */.k5n(KNOWN_STATUSES, STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
+    .trim()
     .max(1_000, STATUS_ADVICE)
     .transform((list) => (0,field_parts/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(schemas/* array */.YOg(Status))
     .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
 const IssueNumber = schemas/* string */.YjP()
+    .trim()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
 const Flag = schemas/* string */.YjP()
+    .trim()
     .toLowerCase()
     .pipe(schemas/* enum */.k5n(['true', 'false'], 'use true or false.'))
     .transform((word) => word === 'true');
@@ -513,21 +540,10 @@ const InputSchema = schemas/* object */.Ikc({
     'issue-number': IssueNumber.optional(),
     'github-token': field_parts/* Token */.ou.default(''),
 });
-const TRAITS = {
-    shown: [
-        'timeout-minutes',
-        'poll-interval-seconds',
-        'allowed-statuses',
-        'require-pr',
-        'comment',
-        'issue-number',
-    ],
-    withheld: ['base-url', 'project-id', 'admin-key'],
-};
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
 function parseInputs(runner, event) {
-    const others = findLostChecks(runner.inputNames);
-    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, others, traits: TRAITS });
+    const mistakes = findLostChecks(runner.inputNames);
+    const values = (0,check_inputs/* checkInputs */.sw)(InputSchema, { runner, event, mistakes });
     const seconds = values['poll-interval-seconds'];
     return {
         baseUrl: values['base-url'],
@@ -552,7 +568,7 @@ function plainNumber(options) {
     const { min, max, unit, example } = options;
     const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
     const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`;
-    return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
+    return schemas/* string */.YjP().trim().refine(isPlain, advice).transform(Number);
 }
 
 // EXTERNAL MODULE: ./src/text/format.ts
@@ -570,64 +586,63 @@ function formatWaiting(options) {
         return `Checking ${where} once`;
     return `Waiting for ${where}, up to ${(0,format/* formatDuration */.a3)(timeoutMs)}`;
 }
-function createWaitLog(jobId, log) {
-    let hasWarned = false;
-    let lastLineMs = 0;
-    return (event) => {
-        const { result, before } = event;
-        log('debug', `poll ${before.polls + 1}: ${formatDebug(event)}`);
-        const text = 'job' in result ? textOfJob(result.job, event) : textOfFailure(result.cause, event);
-        if ('job' in result && before.failedPolls > 0)
-            logLine(event, 'polling recovered');
-        if (text !== undefined)
-            logLine(event, text);
-        if ('job' in result && !isKnown(result.job.status) && !hasWarned) {
-            hasWarned = true;
-            const status = formatStatus(result.job.status);
-            log('warning', `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${status}, which this action does not know. If that is its last one, cancel the run.`);
-        }
+function logPoll(event, options) {
+    const { result, before, progress } = event;
+    const { jobId, log } = options;
+    const logLine = (text) => {
+        log('info', `${formatElapsed(progress.waitedMs)}  ${text}`);
     };
-    function textOfJob(job, event) {
-        const { before, isLastPoll } = event;
-        const status = formatStatus(job.status);
-        const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-        if (before.job?.status === 'completed') {
-            const link = job.prLink === '' ? job.brokenLink || 'still no link' : 'with its link';
-            return `completed, ${link}`;
-        }
-        if (job.status !== before.job?.status) {
-            const link = isFinal(job.status) && !isLastPoll ? 'no link yet' : job.brokenLink;
-            return [status, link].filter(Boolean).join(', ') + long;
-        }
-        if (isLastPoll)
-            return `still ${status} (final poll)`;
-        const isSilent = long === '' && !isQuiet(event);
-        return isSilent ? undefined : `still ${status} (${formatProgress(event)})`;
+    log('debug', `poll ${progress.polls}: ${formatDebug(event)}`);
+    if (!('job' in result)) {
+        const text = formatFailure(result.cause, event);
+        if (text !== undefined)
+            logLine(text);
+        return;
     }
-    function textOfFailure({ kind, reason }, event) {
-        const { isLastPoll } = event;
-        const failedPolls = event.before.failedPolls + 1;
-        if (failedPolls > 1 && !isLastPoll && !hasLongDelay(event) && !isQuiet(event))
-            return undefined;
-        const what = kind === 'rate-limited' ? 'rate limited' : 'poll failed';
-        const text = failedPolls === 1 || isLastPoll
-            ? `${what} (${reason})`
-            : `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failedPolls, 'poll')})`;
-        return `${text}, ${isLastPoll ? 'stopped polling' : formatNext(event, 'retrying')}`;
-    }
-    function logLine({ waitedMs }, text) {
-        lastLineMs = waitedMs;
-        log('info', `${formatElapsed(waitedMs)}  ${text}`);
-    }
-    function isQuiet({ waitedMs }) {
-        return waitedMs - lastLineMs >= MINUTE_MS;
+    const { job } = result;
+    if (progress.failedPolls < before.failedPolls)
+        logLine('polling recovered');
+    const text = formatJob(job, event);
+    if (text !== undefined)
+        logLine(text);
+    if (!isKnown(job.status) && job.status !== before.job?.status) {
+        log('warning', `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`);
     }
 }
-function formatProgress(event) {
-    const { before, remainingMs } = event;
+function formatJob(job, event) {
+    const { before, progress, endsWait, remainingMs } = event;
+    const status = formatStatus(job.status);
+    const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
+    if (before.job?.status === 'completed') {
+        const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job };
+        return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`;
+    }
+    if (job.status !== before.job?.status) {
+        const link = isFinished(job) && !endsWait ? 'no link yet' : job.brokenLink;
+        return `${status}${link === '' ? '' : `, ${link}`}${long}`;
+    }
+    if (endsWait)
+        return `still ${status} (final poll)`;
+    if (long === '' && !isNewMinute(event))
+        return undefined;
+    const polls = (0,format/* formatCount */.B4)(progress.polls, 'poll');
     const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-    const left = `${(0,format/* formatDuration */.a3)(leftMs)} left`;
-    return `${(0,format/* formatCount */.B4)(before.polls + 1, 'poll')}, ${formatNext(event)}, ${left}`;
+    return `still ${status} (${polls}, ${formatNext(event)}, ${(0,format/* formatDuration */.a3)(leftMs)} left)`;
+}
+function formatFailure({ kind, reason }, event) {
+    const { before, progress, endsWait } = event;
+    const isFirst = before.failedPolls === 0;
+    if (!isFirst && !endsWait && !hasLongDelay(event) && !isNewMinute(event))
+        return undefined;
+    const next = endsWait ? 'stopped polling' : formatNext(event, 'retrying');
+    if (!isFirst && !endsWait) {
+        return `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(progress.failedPolls, 'poll')}), ${next}`;
+    }
+    return `${kind === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason}), ${next}`;
+}
+function isNewMinute({ before, progress }) {
+    const minuteOf = ({ waitedMs }) => Math.floor(waitedMs / MINUTE_MS);
+    return minuteOf(progress) > minuteOf(before);
 }
 function formatElapsed(ms) {
     const seconds = Math.round(ms / 1_000);
@@ -639,24 +654,26 @@ function hasLongDelay({ delayMs }) {
     return delayMs > MINUTE_MS;
 }
 function formatNext({ delayMs, remainingMs }, verb = 'next') {
-    const isFinalPoll = remainingMs > 0 && delayMs >= remainingMs;
-    return `${isFinalPoll ? 'final poll' : verb} in ${(0,format/* formatDuration */.a3)(delayMs)}`;
+    const isFinalPollNext = remainingMs > 0 && delayMs >= remainingMs;
+    return `${isFinalPollNext ? 'final poll' : verb} in ${(0,format/* formatDuration */.a3)(delayMs)}`;
 }
-function formatDebug({ result, isLastPoll, delayMs }) {
-    const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
+function formatDebug({ result, endsWait, delayMs }) {
+    const next = endsWait ? '' : `, next in ${Math.round(delayMs)}ms`;
     if (!('job' in result))
         return `${result.cause.reason} (${result.cause.kind})${next}`;
-    const { status } = result.job;
-    return `status=${status}${isFinal(status) ? ', final' : ''}${next}`;
+    return `status=${result.job.status}${isFinished(result.job) ? ', final' : ''}${next}`;
 }
 
 // EXTERNAL MODULE: ./src/http/http.ts
 var http = __webpack_require__(8694);
+// EXTERNAL MODULE: ./src/http/json.ts
+var json = __webpack_require__(2868);
 // EXTERNAL MODULE: ./src/http/response-cause.ts
 var response_cause = __webpack_require__(7547);
 // EXTERNAL MODULE: ./src/http/service-request.ts + 1 modules
 var service_request = __webpack_require__(5554);
 ;// CONCATENATED MODULE: ./src/wait/polling/poll.ts
+
 
 
 
@@ -680,39 +697,97 @@ function parseResponse(response, { url, jobId, redact }) {
     const facts = (0,response_cause/* toFacts */.$2)(response, redact);
     if (facts.status !== 200)
         return { cause: (0,response_cause/* causeOfStatus */.F$)(facts, url) };
-    const job = parseJob(facts);
+    const job = parseJob(facts.json, redact);
     if (job === undefined)
-        return { cause: (0,response_cause/* unusable */._P)(facts, 'no job status') };
-    const { id = jobId, quote, headers } = facts;
-    if (id === jobId)
-        return { job, retryAfterMs: (0,http/* parseRetryAfter */.mu)(headers) };
-    const shown = quote(id);
-    return { cause: (0,response_cause/* unusable */._P)(facts, `another agent job${shown === '' ? '' : ` ${shown}`}`) };
+        return { cause: (0,response_cause/* unusable */._P)(facts, 'JSON without a job status') };
+    const id = (0,json/* readId */.wh)(facts.json);
+    if (id === undefined || id === jobId)
+        return { job, retryAfterMs: (0,http/* parseRetryAfter */.mu)(facts.headers) };
+    const shown = facts.quote(id ?? '');
+    return { cause: (0,response_cause/* unusable */._P)(facts, `another agent job${shown === '' ? '' : `: ${shown}`}`) };
 }
 
 // EXTERNAL MODULE: ./src/runner/clock.ts
 var clock = __webpack_require__(1984);
 ;// CONCATENATED MODULE: ./src/wait/polling/failure-rules.ts
 const OUTAGE = { code: 'unavailable', limit: 15 };
-const UNTRUSTED = { code: 'unavailable', limit: 1 };
+const SETTING = { code: 'unavailable', limit: 1 };
+const FORBIDDEN = { code: 'forbidden', limit: 1 };
 const UNEXPECTED = { code: 'unexpected-response', limit: 1 };
 const FAILURE_RULES = {
-    'server-error': OUTAGE,
     'no-response': OUTAGE,
+    'server-error': OUTAGE,
     'proxy-rejection': OUTAGE,
     'rate-limited': { code: 'rate-limited', limit: Infinity },
     'no-host': { code: 'unavailable', limit: 5 },
     'not-found': { code: 'not-found', limit: 5 },
     'unusable-response': { code: 'invalid-response', limit: 5 },
     'key-rejected': { code: 'unauthorized', limit: 1 },
-    'access-denied': { code: 'forbidden', limit: 1 },
-    'unknown-ca': UNTRUSTED,
-    'bad-certificate': UNTRUSTED,
+    'access-denied': FORBIDDEN,
+    blocked: FORBIDDEN,
+    'untrusted-certificate': SETTING,
+    'proxy-password': SETTING,
+    'no-credits': UNEXPECTED,
+    'content-rejected': UNEXPECTED,
     'request-rejected': UNEXPECTED,
     'unexpected-status': UNEXPECTED,
 };
 
+;// CONCATENATED MODULE: ./src/wait/polling/progress.ts
+
+
+const NO_PROGRESS = {
+    polls: 0,
+    waitedMs: 0,
+    job: undefined,
+    seenMs: undefined,
+    wasActive: false,
+    failedPolls: 0,
+    cause: undefined,
+    failures: new Map(),
+    finalPollMs: undefined,
+    finalPolls: 0,
+};
+function addPoll(progress, begunMs, { isFinalPoll }) {
+    const { polls, finalPollMs = begunMs, finalPolls } = progress;
+    const counted = { ...progress, polls: polls + 1 };
+    return isFinalPoll ? { ...counted, finalPollMs, finalPolls: finalPolls + 1 } : counted;
+}
+function addResult(progress, result, waitedMs) {
+    const { job, wasActive, failedPolls, failures } = progress;
+    if (job !== undefined && isFinished(job)) {
+        return { ...progress, waitedMs, job: withLateLink(job, result) };
+    }
+    if ('job' in result) {
+        return {
+            ...progress,
+            waitedMs,
+            job: result.job,
+            seenMs: waitedMs,
+            wasActive: wasActive || result.job.status === 'active',
+            failedPolls: 0,
+            cause: undefined,
+        };
+    }
+    const { cause } = result;
+    const rule = FAILURE_RULES[cause.kind];
+    return {
+        ...progress,
+        waitedMs,
+        failedPolls: failedPolls + 1,
+        cause,
+        failures: new Map(failures).set(rule, (failures.get(rule) ?? 0) + 1),
+    };
+}
+function withLateLink(completed, result) {
+    if (!('job' in result) || result.job.status === 'failed')
+        return completed;
+    const { prLink, brokenLink } = result.job;
+    return { ...completed, prLink, brokenLink };
+}
+
 ;// CONCATENATED MODULE: ./src/wait/polling/wait-for-job.ts
+
 
 
 
@@ -725,119 +800,84 @@ async function waitForJob(poll, options) {
     const { timeoutMs, clock, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
-    let seen = NOTHING;
     let nextPollAt = startedAt;
+    let progress = NO_PROGRESS;
     for (;;) {
         await clock.sleepUntil(nextPollAt, signal);
         const begunAt = clock.now();
         if (signal.aborted)
-            return toOutcome(endingOfCancel(seen), seen, begunAt - startedAt);
-        const before = seen;
-        const finalAt = seen.finalAt ?? (begunAt >= deadline ? begunAt : undefined);
-        seen = { ...seen, polls: seen.polls + 1, finalAt };
+            return endByCancel(progress, begunAt - startedAt);
+        const before = progress;
+        const begun = addPoll(before, begunAt - startedAt, { isFinalPoll: begunAt >= deadline });
         const limitMs = Math.min(REQUEST_MS, Math.max(0, deadline - begunAt) + LATE_MS);
         const result = await poll({ timeoutMs: limitMs, signal });
         const now = clock.now();
         if (result === undefined)
-            return toOutcome(endingOfCancel(seen), seen, now - startedAt);
-        seen = see(seen, result, now - startedAt);
-        const wait = { ...options, startedAt, deadline, now };
-        const { ending, delayMs = 0 } = decide(seen, result, wait);
-        nextPollAt = now + delayMs;
+            return endByCancel(begun, now - startedAt);
+        progress = addResult(begun, result, now - startedAt);
+        const next = decide(progress, { result, before, options });
+        const delayMs = 'delayMs' in next ? next.delayMs : 0;
         onPoll({
             result,
             before,
-            isLastPoll: ending !== undefined,
+            progress,
+            endsWait: 'kind' in next,
             delayMs,
-            waitedMs: now - startedAt,
             remainingMs: Math.max(0, deadline - now),
         });
-        if (ending !== undefined)
-            return toOutcome(ending, seen, now - startedAt);
+        if ('kind' in next)
+            return { ...progress, ...next };
+        nextPollAt = now + delayMs;
     }
 }
-const NOTHING = {
-    polls: 0,
-    job: undefined,
-    seenMs: undefined,
-    wasActive: false,
-    wasPolledForLink: false,
-    failedPolls: 0,
-    cause: undefined,
-    counts: new Map(),
-    finalAt: undefined,
-    failedFinalPolls: 0,
-};
-function see(seen, result, waitedMs) {
-    const { job } = seen;
-    if (job !== undefined && isFinished(job)) {
-        return { ...seen, wasPolledForLink: true, job: withLateLink(job, result) };
-    }
-    if ('job' in result) {
-        const wasActive = seen.wasActive || result.job.status === 'active';
-        return {
-            ...seen,
-            job: result.job,
-            seenMs: waitedMs,
-            wasActive,
-            failedPolls: 0,
-            cause: undefined,
-        };
-    }
-    const { cause } = result;
-    const rule = FAILURE_RULES[cause.kind];
-    const counts = new Map(seen.counts).set(rule, (seen.counts.get(rule) ?? 0) + 1);
-    const failedFinalPolls = seen.failedFinalPolls + (seen.finalAt === undefined ? 0 : 1);
-    return { ...seen, failedPolls: seen.failedPolls + 1, cause, counts, failedFinalPolls };
+function endByCancel(progress, waitedMs) {
+    const { job } = progress;
+    const hasFinished = job !== undefined && isFinished(job);
+    return {
+        ...progress,
+        waitedMs,
+        ...(hasFinished ? { kind: 'finished', job } : { kind: 'cancelled' }),
+    };
 }
-function withLateLink(job, result) {
-    const hasCome = 'job' in result && isFinished(result.job) && job_hasLink(result.job);
-    return hasCome ? { ...result.job, status: job.status } : job;
-}
-function decide(seen, result, wait) {
-    const { job, wasActive, wasPolledForLink, finalAt } = seen;
+function decide(progress, poll) {
+    const { result, before, options } = poll;
+    const { job, waitedMs, wasActive, finalPolls } = progress;
     if (job !== undefined && isFinished(job)) {
         const lacksLink = job.status === 'completed' && !job_hasLink(job);
-        const hasTime = wait.now + LINK_MS < wait.deadline;
+        const wasPolledForLink = before.job?.status === 'completed';
+        const hasTime = waitedMs + LINK_MS < options.timeoutMs;
         const mayGetLink = lacksLink && wasActive && hasTime && !wasPolledForLink;
-        return mayGetLink ? { delayMs: LINK_MS } : { ending: { kind: 'finished', job } };
+        return mayGetLink ? { delayMs: LINK_MS } : { kind: 'finished', job };
     }
     if ('cause' in result)
-        return decideOnFailure(seen, result.cause, wait);
-    if (finalAt !== undefined)
-        return { ending: { kind: 'timeout', job: result.job } };
-    return { delayMs: untilDeadline(Math.max(intervalMs(wait), result.retryAfterMs ?? 0), wait) };
+        return decideOnFailure(progress, result.cause, options);
+    if (finalPolls > 0)
+        return { kind: 'timeout', job: result.job };
+    const delayMs = Math.max(intervalMs(waitedMs, options), result.retryAfterMs ?? 0);
+    return { delayMs: untilDeadline(delayMs, waitedMs, options) };
 }
-function decideOnFailure(seen, cause, wait) {
-    const { job, counts, failedPolls, finalAt, failedFinalPolls } = seen;
+function decideOnFailure(progress, cause, options) {
+    const { job, waitedMs, failures, failedPolls, finalPollMs, finalPolls } = progress;
     const { kind, retryAfterMs = 0 } = cause;
     const rule = FAILURE_RULES[kind];
-    const wasSeen = job !== undefined;
     const ending = { kind: 'polling-failed', cause };
-    if (!wasSeen && Number(counts.get(rule)) >= rule.limit)
-        return { ending };
-    if (finalAt !== undefined) {
-        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failedFinalPolls), wait), retryAfterMs);
-        return wait.now + delayMs <= finalAt + RETRIES_MS ? { delayMs } : { ending };
+    if (job === undefined && Number(failures.get(rule)) >= rule.limit)
+        return ending;
+    if (finalPollMs !== undefined) {
+        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(finalPolls), options), retryAfterMs);
+        return waitedMs + delayMs <= finalPollMs + RETRIES_MS ? { delayMs } : ending;
     }
-    const leastMs = wasSeen ? (wait.pollIntervalMs ?? 0) : 0;
-    const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failedPolls), wait), retryAfterMs, kind === 'rate-limited' ? intervalMs(wait) : leastMs);
-    return { delayMs: untilDeadline(delayMs, wait) };
+    const fixedMs = job === undefined ? 0 : (options.pollIntervalMs ?? 0);
+    const leastMs = kind === 'rate-limited' ? intervalMs(waitedMs, options) : fixedMs;
+    const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failedPolls), options), retryAfterMs, leastMs);
+    return { delayMs: untilDeadline(delayMs, waitedMs, options) };
 }
-function endingOfCancel({ job, cause }) {
-    const hasFinished = job !== undefined && isFinished(job);
-    return hasFinished ? { kind: 'finished', job } : { kind: 'cancelled', cause };
+function untilDeadline(delayMs, waitedMs, { timeoutMs }) {
+    const isInTime = waitedMs + delayMs <= timeoutMs - MIN_GAP_MS;
+    return isInTime ? delayMs : Math.max(timeoutMs - waitedMs, MIN_GAP_MS);
 }
-function toOutcome(ending, seen, waitedMs) {
-    const { polls, job, seenMs, failedPolls } = seen;
-    return { polls, waitedMs, job, seenMs, failedPolls, ...ending };
-}
-function untilDeadline(delayMs, { now, deadline }) {
-    const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
-    return isInTime ? delayMs : Math.max(deadline - now, MIN_GAP_MS);
-}
-function intervalMs(wait) {
-    return wait.pollIntervalMs ?? jittered(adaptiveMs(wait.now - wait.startedAt), wait);
+function intervalMs(waitedMs, options) {
+    return options.pollIntervalMs ?? jittered(adaptiveMs(waitedMs), options);
 }
 function jittered(delayMs, { random }) {
     return delayMs * (1 + 0.1 * random());
@@ -913,40 +953,43 @@ function describeFinished({ job }, { jobId, errorCode }) {
     const where = isShort ? `: <${prLink}>` : '. Its link is in the output `prLink`.';
     return { title, message: happened + where };
 }
-function describeTimeout({ job, waitedMs, polls }, { timeoutMs, errorCode, jobId }) {
-    const name = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+function describeTimeout(outcome, settings) {
+    const { job, waitedMs, polls } = outcome;
+    const { timeoutMs, errorCode, jobId } = settings;
     const isOnce = timeoutMs === 0;
+    const name = (0,sanitize/* codeSpan */.SS)(jobId, 60);
     const subject = isOnce
         ? `Agent job ${name}`
         : `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${name}`;
+    const timedOut = 'Timed out waiting for agent job';
     if (job.status !== 'active') {
         return {
-            title: 'Agent job has an unknown status',
-            message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN_STATUSES.join(', ')}.`,
+            title: isOnce ? 'Agent job has an unknown status' : timedOut,
+            message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN}. Look in the service's dashboard what it means.`,
         };
     }
-    const title = 'Agent job still active';
-    if (errorCode === '')
-        return { title, message: `${subject} is still active ${ALLOWED}.` };
+    const stillActive = 'Agent job still active';
+    if (errorCode === '') {
+        return { title: stillActive, message: `${subject} is still active ${ALLOWED}.` };
+    }
     if (isOnce) {
         const count = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
         return {
-            title,
+            title: stillActive,
             message: `${subject} is still active (${count}). Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`,
         };
     }
     return {
-        title,
+        title: timedOut,
         message: `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`,
     };
 }
-function describeCancelled({ job, polls, cause }, { jobId }) {
-    const failed = cause === undefined ? '' : `; its last poll failed (${cause.reason})`;
-    const running = job?.status === 'active' ? 'keeps running' : 'may keep running';
-    const known = polls === 0 ? 'was not polled' : running + failed;
+const KNOWN = new Intl.ListFormat('en-GB').format(['active', ...FINISHED_STATUSES]);
+function describeCancelled({ job }, { jobId }) {
+    const running = job?.status === 'active' ? 'keeps running' : 'may still be running';
     return {
         title: runner_result/* TITLES */.eX.cancelled,
-        message: `Stopped waiting: ${runner_result/* WHO_CANCELLED */.z4} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${known}. ${KEEP_WAITING}`,
+        message: `Stopped waiting: ${runner_result/* WHO_CANCELLED */.z4} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${running}. ${KEEP_WAITING}`,
     };
 }
 const POLLING_TITLES = {
@@ -964,14 +1007,14 @@ function describePollingFailed(outcome, settings) {
     const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
     const inputs = '`base-url`, `project-id` and `job-id`';
     const { happened, advice } = (0,http_cause/* describeCause */.V)(cause, {
+        request: 'poll',
         host,
-        address: '`base-url`',
         inputs,
         rerun: `${format/* RERUN */.Fy} to keep waiting`,
         own: {
             'not-found': {
                 happened: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host} has no such agent job`,
-                advice: `Check ${inputs}, and look for it in the service's dashboard, then ${format/* RERUN_CHANGED */.ir}.`,
+                advice: `Check ${inputs}. If they are right, look for the agent job in the service's dashboard.`,
             },
         },
     });
@@ -1024,31 +1067,50 @@ function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requir
 
 
 
-const NO_OUTPUTS = { status: '', prLink: '', prNumber: '', job: '', commentUrl: '' };
+const NO_OUTPUTS = {
+    status: '',
+    prLink: '',
+    prNumber: '',
+    model: '',
+    sourceRepository: '',
+    sourceRef: '',
+    createdAt: '',
+    archivedAt: '',
+    commentUrl: '',
+};
 function toWaitResult(outcome, settings) {
     const { job = UNKNOWN_JOB, polls, waitedMs } = outcome;
-    const { status, prLink, json } = job;
+    const { status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job;
     const errorCode = judge(outcome, settings);
     const { title, message } = describeOutcome(outcome, { ...settings, errorCode });
     const { prNumber } = (0,pull_request_link/* parsePullRequest */.y)(prLink, settings.serverUrl);
     const link = (0,runner_result/* linkUnlessIn */.oH)(message, prLink);
-    const name = (0,sanitize/* codeSpan */.SS)(settings.jobId);
-    const waited = `Waited for ${name}: ${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
+    const waited = `Waited ${(0,format/* formatDuration */.a3)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}.`;
     const result = (0,runner_result/* createResult */.kF)({
         errorCode,
         title,
         message,
         details: [link, polls === 0 ? '' : waited],
-        outputs: { ...NO_OUTPUTS, status, prLink, prNumber, job: json },
+        outputs: {
+            ...NO_OUTPUTS,
+            status,
+            prLink,
+            prNumber,
+            model,
+            sourceRepository,
+            sourceRef,
+            createdAt,
+            archivedAt,
+        },
         ...(errorCode === '' && status !== 'completed' ? showAllowed(status) : {}),
     });
     const comment = outcome.kind === 'polling-failed'
-        ? `Agent job ${name} could not be polled (\`${errorCode}\`).`
+        ? `Agent job ${(0,sanitize/* codeSpan */.SS)(settings.jobId, 60)} could not be polled (\`${errorCode}\`).`
         : [message, link].filter((part) => part !== '').join(' ');
     return { ...result, status, comment: `${result.icon} ${comment}` };
 }
 function showAllowed(status) {
-    return { icon: '⚠️', level: isFinal(status) ? 'warning' : 'notice' };
+    return { icon: '⚠️', level: isFinishedStatus(status) ? 'warning' : 'notice' };
 }
 function provisionalResult(jobId) {
     return (0,runner_result/* createResult */.kF)({
@@ -1083,7 +1145,9 @@ async function wait(step) {
     (0,runner_step/* writeResult */.Zk)(provisionalResult(inputs.jobId), runner);
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
     const poll = createPoll({ ...inputs, proxy, redact: runner.redact });
-    const onPoll = createWaitLog(inputs.jobId, runner.log);
+    const onPoll = (event) => {
+        logPoll(event, { ...inputs, ...runner });
+    };
     const outcome = await waitForJob(poll, { ...inputs, ...step, onPoll });
     return { ...toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl }), inputs };
 }
