@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { describeScripts } from './support/describe-scripts.ts'
-import { isMet, type Job, jobOf, parseWorkflow, runScript, stepOf } from './support/recipe.ts'
+import { type Job, jobOf, parseWorkflow, runScript, stepOf } from './support/recipe.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 const pages = readdirSync(docs).map((name) => readFileSync(join(docs, name), 'utf8'))
@@ -70,38 +70,5 @@ describeScripts('bash')('the docs', () => {
       'api --silent repos/acme/app/issues/7/labels -f labels[]=docs',
       'api --silent repos/acme/app/pulls/7/requested_reviewers -f reviewers[]=octocat',
     ])
-  })
-
-  const ended = (result: string, outputs: object = {}) => ({
-    needs: { agent: { result, outputs } },
-  })
-
-  it('send a message of what did not complete', () => {
-    const { if: condition } = jobOnPage('report')
-    const ofJob = (status: string) => ended('success', { jobId: 'job_8f3a', status })
-
-    expect(isMet(condition, ofJob('completed'))).toBe(false)
-    expect(isMet(condition, ofJob('failed'))).toBe(true)
-    expect(isMet(condition, ended('failure'))).toBe(true)
-    expect(isMet(condition, ended('cancelled'))).toBe(true)
-    expect(isMet(condition, ended('skipped'))).toBe(false)
-    // Because the agent has a pull request open.
-    expect(isMet(condition, ended('success'))).toBe(false)
-  })
-
-  it('send it as JSON in which Slack sees no mention', () => {
-    const run = runScript(stepOf(jobOnPage('report'), 'send'), {
-      contexts: {
-        github,
-        secrets: { CHAT_WEBHOOK_URL: 'https://chat.example.com' },
-        ...ended('failure', { message: 'Agent job `a` <failed> & "so" on.' }),
-      },
-      programs: { curl: 'for word; do echo "$word"; done' },
-    })
-
-    expect(run.lines.at(-1)).toBe('https://chat.example.com')
-    expect(JSON.parse(run.lines.at(-2) ?? '')).toEqual({
-      text: 'Please look at https://github.com/acme/app/actions/runs/4711 Agent job `a` &lt;failed> &amp; "so" on.',
-    })
   })
 })

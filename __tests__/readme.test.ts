@@ -1,20 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { type GitHub, startGitHub } from '../simulator/github.ts'
 import { completed } from '../simulator/job-script.ts'
 import { type Service, startService } from '../simulator/service.ts'
 import { describeScripts } from './support/describe-scripts.ts'
-import { useDirectory } from './support/directory.ts'
 import {
   type Contexts,
   isMet,
@@ -29,107 +18,6 @@ import {
 import { PR_LINK as prLink } from './support/results.ts'
 import { gateWorkflow, reviewWorkflow, waitWorkflow } from './support/readme-workflows.ts'
 import { runAction as runBundle } from './support/run-action.ts'
-
-const root = join(import.meta.dirname, '..')
-const directory = useDirectory()
-
-function read(path: string): string {
-  return readFileSync(join(root, path), 'utf8')
-}
-
-describeScripts(
-  'bash',
-  'git',
-  'sed',
-)('the command by which the README copies recipes', () => {
-  const sha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
-  const all = readdirSync(join(root, 'examples')).map((name) => name.replace('.yml', ''))
-  const [, command = ''] = /^```bash\n(\(\n.*?)^```$/ms.exec(read('README.md')) ?? []
-
-  /** Runs it as it stands in a clone, or in one with files; gh fails for the request that has this text. */
-  function copy(names: readonly string[], options: Options = {}) {
-    const { files = {}, fails = ' none ', place = '.', isClone = true } = options
-    const folder = mkdtempSync(join(directory, 'clone-'))
-    const cwd = join(folder, place)
-    mkdirSync(cwd, { recursive: true })
-    if (isClone) spawnSync('git', ['init', '--quiet', folder])
-    const workflows = join(folder, '.github/workflows')
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(workflows, { recursive: true })
-      writeFileSync(join(workflows, name), text)
-    }
-    // What GitHub responds in place of a file, gh prints too.
-    const gh = `case "$*" in
-      *'${fails}'*) echo '{"message":"Not Found","status":"404"}'; exit 1 ;;
-      *commits/main*) echo ${sha} ;;
-      *) name=\${*##*/} && cat "$EXAMPLES/\${name%?ref=${sha}}" ;; esac`
-    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
-    const env = {
-      EXAMPLES: join(root, 'examples'),
-      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
-      TMPDIR: folder,
-      GIT_CEILING_DIRECTORIES: directory,
-    }
-    const script = command.replace('in try-it;', `in ${names.join(' ')};`)
-    // Without -e, as in the shell of a person.
-    const { status, stdout } = spawnSync('bash', ['-c', script], { cwd, env, encoding: 'utf8' })
-    const copies = existsSync(workflows) ? readdirSync(workflows) : []
-    const texts = copies.map((name) => [name, readFileSync(join(workflows, name), 'utf8')] as const)
-    const written: Record<string, string> = Object.fromEntries(texts)
-    return { status, said: stdout, written }
-  }
-
-  it('writes a commit into each step that uses this repository', () => {
-    const { status, said, written } = copy(all)
-    const expected = all.map((name) => {
-      const text = read(`examples/${name}.yml`)
-      return [`${name}.yml`, text.replaceAll(/(?<=uses: await-agent-job\/\S+@)v1\b/g, sha)]
-    })
-
-    expect([status, said]).toEqual([0, 'Copied to .github/workflows.\n'])
-    expect(written).toEqual(Object.fromEntries(expected))
-    expect(JSON.stringify(written)).not.toContain('@v1')
-  })
-
-  it('writes from a subfolder to where GitHub looks', () => {
-    const { status, written } = copy(['agent'], { place: 'docs/api' })
-
-    expect([status, Object.keys(written)]).toEqual([0, ['agent.yml']])
-  })
-
-  it('writes nothing outside of a clone', () => {
-    const { status, said, written } = copy(['agent'], { isClone: false })
-
-    expect([status, said, written]).toEqual([128, '', {}])
-  })
-
-  it('stops where a file is there already', () => {
-    const files = { 'on-label.yml': 'name: Ours\n' }
-
-    expect(copy(['agent', 'on-label'], { files })).toEqual({
-      status: 1,
-      said: '.github/workflows/on-label.yml exists already. Nothing was copied.\n',
-      written: files,
-    })
-  })
-
-  it.each(['commits/main', 'agent.yml', 'on-label.yml'])(
-    'writes nothing if %s is not found',
-    (fails) => {
-      const { status, written } = copy(['agent', 'on-label'], { fails })
-
-      expect([status, written]).toEqual([1, {}])
-    },
-  )
-})
-
-interface Options {
-  readonly files?: Readonly<Record<string, string>>
-  readonly fails?: string
-  /** The folder of the clone in which it runs. */
-  readonly place?: string
-  readonly isClone?: boolean
-}
 
 describeScripts('bash')('a workflow that the README shows', () => {
   const prompt = 'Say "$(id)".\nTwice.'

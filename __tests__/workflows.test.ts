@@ -60,13 +60,6 @@ const flaws = [
 
 const directory = useDirectory()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const pages = [...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`), 'verify/README.md']
-const docs = pages.map((page) => readFileSync(join(root, page), 'utf8'))
-const inDocs = docs.flatMap((text) =>
-  [...text.matchAll(/^```yaml\n((?:name: |jobs:\n).*?)^```$/gms)].map(([, code = '']) =>
-    code.startsWith('jobs:') ? `on: push\npermissions: {}\n${code}` : code,
-  ),
-)
 
 /** The workflows of this repository, by where they stand. */
 const ours: [string, string[]][] = [
@@ -76,7 +69,6 @@ const ours: [string, string[]][] = [
     'in the README',
     [write('wait', waitWorkflow), write('review', reviewWorkflow), write('gate', gateWorkflow)],
   ],
-  ['where the docs show them whole', inDocs.map((text, at) => write(`docs ${at}`, text))],
   ['if they are sound', [write('sound', sound)]],
 ]
 const flawed = flaws.map(([finding, part, instead], at) => ({

@@ -104,6 +104,7 @@ function wordsOf({ kind, isPage, proxy }, names) {
 const CONNECT_MS = 10_000;
 const ADDRESS_MS = 2_500;
 const MAX_HEADER_BYTES = 256 * 1024;
+const READ_MS = 100;
 function parseRetryAfter(headers) {
     const [, seconds] = /^(\d+(?:\.\d+)?) *(?:,|$)/.exec(headers['retry-after'] ?? '') ?? [];
     return seconds === undefined ? undefined : Math.ceil(Number(seconds)) * 1_000;
@@ -134,7 +135,7 @@ async function sendRequest(url, options) {
         void dispatcher.destroy();
     };
     const endSoon = () => {
-        setImmediate(end);
+        setTimeout(end, READ_MS);
     };
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     timeout.addEventListener('abort', endSoon);

@@ -8,6 +8,9 @@ export const ADDRESS_MS = 2_500
 /** Gateways send more than the 16 KiB that Node takes. */
 export const MAX_HEADER_BYTES = 256 * 1024
 
+/** For what has arrived when the time is over. */
+const READ_MS = 100
+
 export interface HttpResponse {
   readonly status: number
   /** By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). */
@@ -86,9 +89,9 @@ export async function sendRequest(
     void dispatcher.destroy()
   }
   // What has arrived is read first. A process that was suspended finds all of its timers expired, with
-  // the response in the socket.
+  // the response in the socket, and needs a few turns of the event loop for all of it.
   const endSoon = (): void => {
-    setImmediate(end)
+    setTimeout(end, READ_MS)
   }
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
   timeout.addEventListener('abort', endSoon)
