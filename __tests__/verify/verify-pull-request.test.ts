@@ -195,16 +195,18 @@ describe('a verification', () => {
     expect(timeout.mock.calls).toEqual([[10_000], [10_000]])
   })
 
-  it('names a proxy that is no good', async () => {
+  // A wrong password that is sent again can lock an account.
+  it('asks a proxy that demands a password once', async () => {
     const proxy = await startServer(respond('407 Proxy Authentication Required'))
     jest.replaceProperty(process, 'env', { https_proxy: `http://${proxy.host}` })
 
     expect(await verify({ apiUrl: 'https://api.example' })).toMatchObject({
       objection: expect.stringContaining('did not show it (HTTP 407 from the proxy `127.0.0.1:'),
     })
+    expect(proxy.requests).toHaveLength(1)
   })
 
-  it('says what to do about a certificate that is not trusted', async () => {
+  it('shows what is wrong with a certificate', async () => {
     const server = await startServer(hangServer(), 'selfSigned')
 
     expect(await verify({ apiUrl: server.url })).toMatchObject({
