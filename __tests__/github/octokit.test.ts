@@ -314,6 +314,7 @@ describe('an error', () => {
   it.each([
     [302, '?a'],
     [201, '/x'],
+    [422, '/x'],
   ])('of no place to go says none: %d to %s', async (code, location) => {
     const response = status(code, { location }, { errors: ['No'] })
 

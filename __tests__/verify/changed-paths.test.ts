@@ -114,8 +114,9 @@ it('what a merge would change is compared with its base branch', async () => {
 describe('an objection', () => {
   const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
     `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
-  const nfd = 'docs/café'.normalize('NFD')
-  const encoded = `it changes \`${nfd}\`, which \`pr-paths\` (\`docs/café\`) does not allow: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
+  const [nfc, nfd] = ['docs/café'.normalize('NFC'), 'docs/café'.normalize('NFD')]
+  const encoded = (path: string, pattern: string): string =>
+    `it changes \`${path}\`, which \`pr-paths\` (\`${pattern}\`) does not allow: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
   const pointer =
     'it changes `docs`, which `pr-paths` (`docs/**, **/*.md`) does not allow. Review it yourself, or add `docs` to `pr-paths` for later runs: it is a file, a link or a submodule.'
   const tooMany =
@@ -140,7 +141,8 @@ describe('an objection', () => {
       denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
       { files: ['src/a'], patterns: [`${'x'.repeat(97)}/**`, '**/*.md'] },
     ],
-    [encoded, { files: [nfd], patterns: ['docs/café'] }],
+    [encoded(nfd, nfc), { files: [nfd], patterns: [nfc] }],
+    [encoded(nfc, nfd), { files: [nfc], patterns: [nfd] }],
     [pointer, { files: ['docs'] }],
     [tooMany, { files: files(300) }],
     [tooMany, { files: files(300), behindBy: 1, pull: { ...pull, changed_files: 301 } }],

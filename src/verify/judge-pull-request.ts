@@ -28,8 +28,9 @@ export function readLink({
     const example = codeSpan(`https://${host}/${demanded}/pull/7`)
     return unverified(`${shown} is not the address of a pull request, such as ${example}.`)
   }
-  if (!isOnServer)
+  if (!isOnServer) {
     return unverified(`${shown} is not on ${codeSpan(host)}, the server of this run.`)
+  }
 
   const number = Number(prNumber)
   if (isSame(linked, demanded)) return { kind: 'demanded', number }
