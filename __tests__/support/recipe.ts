@@ -156,15 +156,16 @@ export function runScript(step: Step, options: ScriptOptions = {}): ScriptRun {
   }
 }
 
-// As the real one, it prints the body of an error too, unless it is told to be silent.
+// As the real one, `gh api` prints the body of an error too, unless it is told to be silent.
 const fakeGh = `here=$(dirname "$0")
 [ "$GH_TOKEN" = ghs_x ] || by="$GH_TOKEN: "
 printf '%s\\0' "$by$*" >> "$here/calls"
 at=$(tr -cd '\\0' < "$here/calls" | wc -c)
 if [ ! -e "$here/answer.$at" ]; then echo "gh: call $at is not expected" >&2; exit 1; fi
 if [ -s "$here/error.$at" ]; then
-  case "$*" in *--silent*) ;; *) echo '{"message":"An error"}' ;; esac
-  echo "gh: $(cat "$here/error.$at")" >&2
+  case "$*" in api*--silent* | pr*) ;; *) echo '{"message":"An error"}' ;; esac
+  case "$*" in api*) printf 'gh: ' >&2 ;; esac
+  echo "$(cat "$here/error.$at")" >&2
   exit 1
 fi
 cat "$here/answer.$at"
