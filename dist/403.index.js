@@ -163,7 +163,7 @@ async function verify({ runner, event, clock, signal }) {
     (0,step/* writeResult */.Zk)(result/* PROVISIONAL */.hq, runner);
     if (inputs.prLink !== '')
         runner.log('info', `Verifying ${inputs.prLink}`);
-    const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 912).then(__webpack_require__.bind(__webpack_require__, 2912));
+    const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 743).then(__webpack_require__.bind(__webpack_require__, 6743));
     const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
     return (0,result/* toVerifyResult */.eU)(verification, inputs.prLink);
 }

@@ -8,8 +8,8 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Eu: () => (/* binding */ unexpectedBody),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   mY: () => (/* binding */ isForeignPage),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
+/* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
@@ -22,37 +22,37 @@ export const modules = {
 
 class GitHubError extends Error {
     name = 'GitHubError';
-    failure;
-    constructor(message, failure) {
+    kind;
+    statusCode;
+    retryAfterMs;
+    lacksPermission;
+    location;
+    constructor(message, details) {
         super(message);
-        this.failure = failure;
+        this.kind = details.kind;
+        this.statusCode = details.statusCode;
+        this.retryAfterMs = details.retryAfterMs;
+        this.lacksPermission = details.lacksPermission ?? false;
+        this.location = details.location ?? '';
     }
 }
-function errorOfCause(cause) {
-    const { kind, reason } = cause;
-    if (kind === 'unusable-response')
-        return new GitHubError(reason, { kind: 'rejected' });
-    const isCertificate = kind === 'untrusted-certificate';
-    return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' });
+const PERMANENT = [
+    'unusable-response',
+    'untrusted-certificate',
+    'proxy-password',
+];
+function errorOfCause({ kind, reason }) {
+    return new GitHubError(reason, { kind: PERMANENT.includes(kind) ? 'rejected' : 'transient' });
 }
 function unexpectedBody() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-function isForeignPage({ status, text }) {
-    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
-    return !isExpected && /^\s*</.test(text);
+function isPage({ text }) {
+    return /^\s*</.test(text);
 }
 function errorOfResponse(response, redact) {
     const { status, headers, text } = response;
     const words = wordsIn(text);
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(words), 160);
-    const { location = '' } = headers;
-    let what = said === '' ? '' : `: ${said}`;
-    if (isForeignPage(response))
-        what = formatPage(text, redact);
-    if (status >= 300 && status <= 399 && location !== '')
-        what = `, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(location), 100)}`;
-    const message = `HTTP ${status}${what}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
@@ -60,13 +60,32 @@ function errorOfResponse(response, redact) {
         kind = 'transient';
     if (status === 429 || isOfLimit)
         kind = 'rate-limited';
-    return new GitHubError(message, {
+    return new GitHubError(`HTTP ${status}${formatBody(response, redact)}`, {
         kind,
-        status,
+        statusCode: status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        location,
+        location: targetOf(response),
     });
+}
+function formatBody(response, redact) {
+    const target = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(targetOf(response)).replace(/[?#].*/s, ''), 100);
+    if (target !== '')
+        return `, to ${target}`;
+    if (isPage(response)) {
+        const title = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(pageTitleOf(response)), 100);
+        return `, a web page${title === '' ? '' : ` titled ${title}`}`;
+    }
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(wordsIn(response.text)), 160);
+    return said === '' ? '' : `: ${said}`;
+}
+function targetOf({ status, headers }) {
+    const isRedirect = status >= 300 && status <= 399;
+    return (isRedirect ? headers['location'] : undefined) ?? '';
+}
+function pageTitleOf({ text }) {
+    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(text) ?? [];
+    return title.replace(/\s+/g, ' ');
 }
 const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
     .transform((text) => text.trim())
@@ -78,11 +97,6 @@ function wordsIn(text) {
     const items = [errors].flat().slice(0, 3);
     const all = [message, ...items.map((item) => Words.parse(item))];
     return all.filter((each) => each !== '').join('; ');
-}
-function formatPage(html, redact) {
-    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
-    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
 }
 function parseReset(headers) {
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
@@ -97,6 +111,7 @@ function parseReset(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ez: () => (/* binding */ serverHost),
 /* harmony export */   Ft: () => (/* binding */ isSame),
 /* harmony export */   L5: () => (/* binding */ serverName),
 /* harmony export */   W0: () => (/* binding */ splitName),
@@ -104,8 +119,11 @@ function parseReset(headers) {
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
+function serverHost(serverUrl) {
+    return URL.parse(serverUrl)?.host ?? 'github.com';
+}
 function serverName(serverUrl) {
-    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    const host = serverHost(serverUrl);
     return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
 function splitName(repository) {
@@ -180,7 +198,7 @@ async function send({ method, url: address, headers, body }, options) {
         signal.throwIfAborted();
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }));
     }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
     if (typeof data !== 'object' || data === null)
@@ -199,9 +217,9 @@ async function withRetries(attempt, { method, url }, options) {
         catch (error) {
             if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
                 throw error;
-            const { kind, status, retryAfterMs } = error.failure;
+            const { kind, statusCode, retryAfterMs } = error;
             const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
-            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            const isPassing = kind === 'transient' || (statusCode === 404 && retriesNotFound);
             if (!isLimited && !(isPassing && isSafe))
                 throw error;
             const shortestMs = retryDelaysMs[attempts - 1];
@@ -209,7 +227,7 @@ async function withRetries(attempt, { method, url }, options) {
             const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
             if (shortestMs === undefined || isTooLate) {
                 const count = attempts === 1 ? '' : `, ${attempts} attempts`;
-                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error);
             }
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
@@ -232,12 +250,14 @@ function dataOf(schema, { data }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4567);
+
 const segment = '[\\w.][\\w.-]*';
-const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
+const PULL_REQUEST_PATH = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
 function parsePullRequest(href, serverUrl) {
     const { host, pathname = '' } = URL.parse(href) ?? {};
-    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
-    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
+    const { repository = '', prNumber = '' } = PULL_REQUEST_PATH.exec(pathname)?.groups ?? {};
+    const isOnServer = host === (0,_names_js__WEBPACK_IMPORTED_MODULE_0__/* .serverHost */ .Ez)(serverUrl);
     return { repository, prNumber, isOnServer };
 }
 
@@ -442,8 +462,7 @@ async function commentOnIssue(result, options) {
             return giveUp(`the run was cancelled meanwhile.${doubt}`);
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
-        const { kind } = error.failure;
-        const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
+        const hint = (error.kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
         return giveUp(`the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}`);
     }
 }
@@ -481,15 +500,15 @@ async function getOwnLogin({ graphql }) {
 function urlOf({ html_url: url }) {
     return (0,sanitize/* usableLink */.Ll)(url) ?? '';
 }
-function findHint({ failure }, { isFork }, issueNumber) {
-    const { status, location = '', lacksPermission } = failure;
-    if (status === 301) {
+function findHint(error, { isFork }, issueNumber) {
+    const { statusCode, location, lacksPermission } = error;
+    if (statusCode === 301) {
         const isSameIssue = location.includes(`/issues/${issueNumber}/`);
         return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
     }
-    if (status === 401)
+    if (statusCode === 401)
         return ' Check `github-token`.';
-    if (lacksPermission !== true)
+    if (!lacksPermission)
         return '';
     if (isFork)
         return ' The token of a pull request from a fork is read-only.';

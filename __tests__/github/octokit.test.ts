@@ -51,7 +51,7 @@ function errorOf(data: Promise<unknown>): Promise<unknown> {
   return data.catch((error: unknown) => error)
 }
 
-const failed = (message: unknown, failure: object) => ({ name: 'GitHubError', message, failure })
+const failed = (message: unknown, fields: object) => ({ name: 'GitHubError', message, ...fields })
 const transient = (message: unknown) => failed(message, { kind: 'transient' })
 
 describe('a request', () => {
@@ -82,7 +82,7 @@ describe('a request', () => {
     jest.replaceProperty(process, 'env', { https_proxy: proxy.host })
 
     expect(await errorOf(getUser({ apiUrl: '' }))).toMatchObject(
-      failed(expect.stringMatching(/^HTTP 407 from the proxy /), { kind: 'transient' }),
+      failed(expect.stringMatching(/^HTTP 407 from the proxy /), { kind: 'rejected' }),
     )
     expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
   })
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect(await errorOf(getUserFrom(response))).toMatchObject(
       failed(`HTTP ${code}, to \`${other.url}\``, {
         kind: 'rejected',
-        status: code,
+        statusCode: code,
         location: other.url,
       }),
     )
@@ -131,7 +131,7 @@ describe('a request', () => {
     // It is so again, so there is no retry.
     expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject({
       message: 'more than 32 MiB',
-      failure: { kind: 'rejected' },
+      kind: 'rejected',
     })
   })
 })
@@ -227,7 +227,7 @@ describe('an error', () => {
     expect(error).toMatchObject(
       failed(`HTTP ${code}${message === '' ? '' : `: \`${message}\``}`, {
         kind: kind === 'lacking' ? 'rejected' : kind,
-        status: Number(code),
+        statusCode: Number(code),
         retryAfterMs,
         lacksPermission: kind === 'lacking',
       }),
@@ -253,7 +253,7 @@ describe('an error', () => {
     const error = await errorOf(getUserFrom(status(Number(code), headers, { message })))
     const retryAfterMs = expected === '' ? undefined : Number(expected) * SECOND
 
-    expect(error).toMatchObject({ failure: { retryAfterMs } })
+    expect(error).toMatchObject({ retryAfterMs })
   })
 
   it.each([[{ message: ' \n' }], [{ message: 7 }], ['a rate limit'], ['"a rate limit']])(
@@ -277,7 +277,7 @@ describe('an error', () => {
     })
   })
 
-  // Status | body | message | kind. A redirect of Gitea is a page too, and that of an overloaded GitHub.
+  // Status | body | message | kind
   it.each(
     rowsOf(`
     200 | <html>                              | HTTP 200, a web page              | transient
@@ -287,15 +287,38 @@ describe('an error', () => {
     401 | <title>x                              | HTTP 401, a web page              | rejected
     403 | Forbidden                             | HTTP 403                          | rejected
     404 | Not found                             | HTTP 404                          | rejected  |
-    307 | <a href="x">                          | HTTP 307                          | rejected  |
-    429 | <title>x</title>                      | HTTP 429                          | rate-limited |
-    502 | <title>Unicorn!</title>               | HTTP 502                          | transient |
+    307 | <a href="x">                          | HTTP 307, a web page              | rejected  |
+    429 | <title>x</title>                      | HTTP 429, a web page titled ‘x’   | rate-limited |
+    502 | <title>Unicorn!</title>               | HTTP 502, a web page titled ‘Unicorn!’ | transient |
   `),
   )('is not of GitHub: %s %s', async (code, body = '', message = '', kind = '') => {
     current.intercept = () => status(Number(code), {}, body)
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
 
-    expect(error).toMatchObject({ message, failure: { kind } })
+    expect(error).toMatchObject({ message, kind })
+  })
+
+  it.each([
+    ['https://login.example.com/saml?code=1#a', 'https://login.example.com/saml'],
+    ['/login#a?b', '/login'],
+    ['https://x:y@example.com/SECRET?a', 'https://***@example.com/***'],
+    [`https://x.example/${'y'.repeat(77)}SECRET`, `https://x.example/${'y'.repeat(77)}***`],
+  ])('of a redirect shows where it leads, but no secrets: %s', async (location, shown) => {
+    const body = '<title>Moved</title>'
+    current.intercept = () => status(302, { location }, body)
+    const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
+
+    expect(error).toMatchObject(failed(`HTTP 302, to \`${shown}\``, { kind: 'rejected', location }))
+  })
+
+  it.each([
+    [302, '?a'],
+    [201, '/x'],
+    [422, '/x'],
+  ])('of no place to go says none: %d to %s', async (code, location) => {
+    const response = status(code, { location }, { errors: ['No'] })
+
+    expect(await errorOf(getUserFrom(response))).toMatchObject({ message: `HTTP ${code}: \`No\`` })
   })
 
   it.each([
@@ -315,7 +338,7 @@ describe('an error', () => {
 
     expect(error).toMatchObject({
       message: 'HTTP 200: `Something went wrong`',
-      failure: { kind: 'transient' },
+      kind: 'transient',
     })
   })
 

@@ -45,7 +45,9 @@ describe('another page of the server', () => {
     // On other servers, anything may be a pull request.
     ['https://github.com:8443/acme/app/compare/x', server, false],
     ['https://review.example/c/app/+/7', server, false],
-    ['https://github.com/acme/app/compare/x', '', false],
+    // Outside a runner it is github.com.
+    ['https://github.com/acme/app/compare/x', '', true],
+    ['https://ghe.example/acme/app/compare/x', '', false],
     ['', server, false],
     ['', '', false],
   ])('%s on %j: %s', (href, serverUrl, expected) => {

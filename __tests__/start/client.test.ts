@@ -162,6 +162,14 @@ describe('a request that cannot have reached the service', () => {
   })
 })
 
+it('an error that nobody knows leaves open whether the service got the request', async () => {
+  const proxy = new URL('data:,x')
+
+  expect(await start({ url: 'https://agents.example.com', proxy })).toMatchObject({
+    kind: 'start-unclear',
+  })
+})
+
 describe('a signal', () => {
   it('leaves the service five seconds for the id', async () => {
     const abort = new AbortController()

@@ -193,6 +193,17 @@ describe('run', () => {
   describe('with a bug', () => {
     const bug = new TypeError('x')
 
+    it('after an unclear response never advises to start again', async () => {
+      const { calls } = await start({
+        respond: () => status(500, {}, { id: 'job_1' }),
+        on: failFrom('info: The response names agent job job_1', 1, bug),
+      })
+
+      const last = calls.find((call) => call.startsWith('error '))
+      expect(last).toContain('Internal error (`TypeError`). An agent may be running: look at')
+      expect(last).not.toContain('Re-run')
+    })
+
     it.each<[string, Options, string, string]>([
       [
         'loses no id, and advises no second start',

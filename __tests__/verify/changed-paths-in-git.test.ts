@@ -3,7 +3,9 @@ import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from '@jest/globals'
-import { checkChangedPaths, type Comparison } from '../../src/verify/changed-paths.ts'
+import { pullRequest } from '../../simulator/github.ts'
+import { checkChangedPaths } from '../../src/verify/changed-paths.ts'
+import { PullRequest, type Comparison } from '../../src/verify/requests.ts'
 import { describeUnless } from '../support/describe-scripts.ts'
 import { useDirectory } from '../support/directory.ts'
 import { rowsOf } from '../support/table.ts'
@@ -41,12 +43,8 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('docs/*
 
     const [tree = ''] = git('merge-tree --write-tree --no-messages main agent')
     const shown = compare(main, agent).files.map(({ filename }) => filename)
-    const pull = {
-      base: { ref: 'main', repo: { default_branch: 'main' } },
-      head: { sha: agent },
-      changed_files: shown.length,
-    }
-    const { kind } = await checkChangedPaths(pull, {
+    const seed = { repository: 'acme/app', number: 7, sha: agent, files: shown }
+    const { kind } = await checkChangedPaths(PullRequest.parse(pullRequest(seed)), {
       signal: new AbortController().signal,
       patterns: ['docs/**'],
       serverUrl: '',

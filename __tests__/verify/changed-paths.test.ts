@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { comparison, pullRequest, type ChangedFileSeed } from '../../simulator/github.ts'
-import { checkChangedPaths, Comparison } from '../../src/verify/changed-paths.ts'
-import { PullRequest } from '../../src/verify/judge-pull-request.ts'
+import { checkChangedPaths } from '../../src/verify/changed-paths.ts'
+import { Comparison, PullRequest } from '../../src/verify/requests.ts'
 import { unverified } from '../../src/verify/result.ts'
 
 const main = 'a'.repeat(40)
@@ -114,8 +114,9 @@ it('what a merge would change is compared with its base branch', async () => {
 describe('an objection', () => {
   const denied = (what: string, patterns = '`docs/**, **/*.md`'): string =>
     `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
-  const nfd = 'docs/café'.normalize('NFD')
-  const encoded = `it changes \`${nfd}\`, which \`pr-paths\` (\`docs/café\`) does not allow: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
+  const [nfc, nfd] = ['docs/café'.normalize('NFC'), 'docs/café'.normalize('NFD')]
+  const encoded = (path: string, pattern: string): string =>
+    `it changes \`${path}\`, which \`pr-paths\` (\`${pattern}\`) does not allow: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
   const pointer =
     'it changes `docs`, which `pr-paths` (`docs/**, **/*.md`) does not allow. Review it yourself, or add `docs` to `pr-paths` for later runs: it is a file, a link or a submodule.'
   const tooMany =
@@ -140,7 +141,8 @@ describe('an objection', () => {
       denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
       { files: ['src/a'], patterns: [`${'x'.repeat(97)}/**`, '**/*.md'] },
     ],
-    [encoded, { files: [nfd], patterns: ['docs/café'] }],
+    [encoded(nfd, nfc), { files: [nfd], patterns: [nfc] }],
+    [encoded(nfc, nfd), { files: [nfc], patterns: [nfd] }],
     [pointer, { files: ['docs'] }],
     [tooMany, { files: files(300) }],
     [tooMany, { files: files(300), behindBy: 1, pull: { ...pull, changed_files: 301 } }],
@@ -192,51 +194,5 @@ describe('a branch that is behind', () => {
       lacks('1 commit'),
       ['main', 'a...b', 'b...a'],
     ])
-  })
-})
-
-describe('a response', () => {
-  const compared = comparison({ base: main, head, files: ['docs/a'] })
-  const file = { filename: 'docs/a', status: 'modified' }
-  const noCounts = [undefined, '1', -1, 0.5]
-  const withBranch = (name: unknown, defaultBranch: unknown = 'main') => ({
-    ...pull,
-    base: { ref: name, repo: { full_name: 'acme/app', default_branch: defaultBranch } },
-  })
-
-  it.each<Readonly<Record<string, unknown>>>([
-    ...[undefined, null, { 0: file }, ['docs/a']].map((list) => ({ files: list })),
-    ...[
-      { ...file, filename: 7 },
-      { ...file, filename: '' },
-      { status: 'modified' },
-      { filename: 'docs/a' },
-      { ...file, status: 'renamed' },
-      { ...file, previous_filename: '' },
-    ].map((odd) => ({ files: [odd] })),
-    ...noCounts.map((count) => ({ ahead_by: count })),
-    ...noCounts.map((count) => ({ behind_by: count })),
-    ...noCounts.map((count) => ({ total_commits: count })),
-    { commits: undefined },
-    { commits: [{ sha: head }] },
-    { commits: [{ sha: head, parents: [7] }] },
-  ])('is no comparison with %j', (fields) => {
-    expect(Comparison.safeParse({ ...compared, ...fields }).success).toBe(false)
-  })
-
-  it.each(['release/1.x', 'a/.b', '...', 'ü?#%'])('has a base branch: %s', (name) => {
-    expect(PullRequest.safeParse(withBranch(name)).success).toBe(true)
-  })
-
-  it.each([
-    // In a URL these names would lead elsewhere.
-    ...['.', '..', '../../x', 'a//b', 'a/', '/a', 'a/./b', 'x\ud800'].map((name) =>
-      withBranch(name),
-    ),
-    ...[undefined, 7, ''].map((name) => withBranch(name)),
-    ...[{}, null, 7, ''].map((name) => withBranch('main', name)),
-    ...noCounts.map((count) => ({ ...pull, changed_files: count })),
-  ])('is no pull request: %j', (data) => {
-    expect(PullRequest.safeParse(data).success).toBe(false)
   })
 })

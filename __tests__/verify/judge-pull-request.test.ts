@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
-import { judgePullRequest, PullRequest } from '../../src/verify/judge-pull-request.ts'
+import { judgePullRequest } from '../../src/verify/judge-pull-request.ts'
+import { PullRequest } from '../../src/verify/requests.ts'
 import { unverified } from '../../src/verify/result.ts'
 
 const author = 'acme-agent[bot]'
@@ -157,28 +158,5 @@ describe('an objection', () => {
       unverified(openedBy('`mallory`', `<${prLink}?${'x'.repeat(159)}>`)),
       unverified(openedBy('`mallory`', 'it')),
     ])
-  })
-})
-
-describe('a response', () => {
-  const nullable = ['merged', 'user', 'head.repo']
-  const fields =
-    'number state user user.login base base.ref base.repo base.repo.full_name base.repo.default_branch head head.sha head.repo head.repo.full_name changed_files'
-
-  it.each(fields.split(' '))('is no pull request without its %s, or with an odd one', (field) => {
-    const odd: unknown[] = [
-      undefined,
-      true,
-      [],
-      ['number', 'changed_files'].includes(field) ? '7' : 7,
-    ]
-    if (!nullable.includes(field)) odd.push(null)
-
-    for (const value of odd) {
-      const data = structuredClone(dataOf())
-      const [last = '', ...path] = field.split('.').reverse()
-      Reflect.set(path.reduceRight<object>(Reflect.get, data), last, value)
-      expect([value, PullRequest.safeParse(data).success]).toEqual([value, false])
-    }
   })
 })

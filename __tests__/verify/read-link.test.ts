@@ -22,6 +22,7 @@ describe('the link to a pull request', () => {
     ['github', 'https://github.com/ACME/App/pull/7'],
     ['github', 'https://github.com/acme/app/pull/7/files'],
     ['enterprise', 'https://ghe.example/acme/app/pull/7'],
+    ['unknown', 'https://github.com/acme/app/pull/7'],
   ])('on %s has its number: %s', (server, link) => {
     expect(read(server, link)).toEqual({ kind: 'demanded', number: 7 })
   })
@@ -29,6 +30,7 @@ describe('the link to a pull request', () => {
   it.each<[Server, string]>([
     ['github', 'https://github.com.evil.example/acme/app/pull/7'],
     ['github', 'https://evil.example/acme/app/pull/7'],
+    ['github', 'https://evil.example/acme/other/pull/7'],
     ['github', 'https://github.com:8443/ACME/app/pull/7'],
     ['github', 'https://github.com./acme/app/pull/7'],
     ['github', 'https://api.github.com/acme/app/pull/7'],
@@ -46,7 +48,7 @@ describe('the link to a pull request', () => {
     [
       'github',
       'https://github.com/acme/app/pull/7',
-      `https://evil.example/github.com/acme/app/pull/7 https://evil.example/acme/other/pull/7
+      `https://evil.example/github.com/acme/app/pull/7
       https://github.com/x/acme/app/pull/7
       https://github.com/acme/app%2Fpull/7 https://github.com/acme/app/pulls/7
       https://github.com/?/acme/app/pull/7 https://github.com/#/acme/app/pull/7

@@ -334,8 +334,8 @@ describe('a fault', () => {
     invalid |      | (HTTP 422: \`Validation Failed; was submitted too quickly\`).
     page    | fork | (HTTP 403, a web page).
     signIn  |      | (HTTP 200, a web page, 2 attempts).
-    renamed | fork | (HTTP 301, to \`https://ghe.example/api/v3/repositories/1/issues/42/comments?per_page=100\`). The repository was renamed.
-    transferred |  | (HTTP 301, to \`https://ghe.example/api/v3/repositories/2/issues/421/comments?per_page=100\`). The issue was transferred.
+    renamed | fork | (HTTP 301, to \`https://ghe.example/api/v3/repositories/1/issues/42/comments\`). The repository was renamed.
+    transferred |  | (HTTP 301, to \`https://ghe.example/api/v3/repositories/2/issues/421/comments\`). The issue was transferred.
     301     |      | (HTTP 301). The issue was transferred.
     307     |      | (HTTP 307).
   `),

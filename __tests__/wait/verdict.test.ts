@@ -57,6 +57,13 @@ describe('the error code', () => {
     },
   )
 
+  it('is no-pr for another page of this server, whatever status is allowed', () => {
+    for (const status of FINISHED_STATUSES) {
+      const wait = finished({ status, prLink: 'https://github.com/acme/app/issues/7' })
+      expect(resultOf(wait, { ...allowed, ...required }).errorCode).toBe('no-pr')
+    }
+  })
+
   it('names the status if the pull request is missing too', () => {
     expect(resultOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
   })

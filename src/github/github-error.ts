@@ -1,44 +1,49 @@
 import { z } from 'zod'
-import type { Cause } from '../http/cause.ts'
+import type { Cause, CauseKind } from '../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
-/** What it means for the request that it failed. */
-interface Failure {
-  /** After a `transient` one the request may have been carried out all the same. */
-  readonly kind: 'transient' | 'rate-limited' | 'rejected'
-  /** Undefined if there is no response, or none that can be used. */
-  readonly status?: number | undefined
-  /** How long the response asks to wait. */
-  readonly retryAfterMs?: number | undefined
-  /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
-  readonly lacksPermission?: boolean
-  /** Where a redirect leads. */
-  readonly location?: string
-}
-
 /**
- * A request to the API of GitHub (or of a compatible server) that failed. The message is a short
- * phrase, such as "HTTP 403: `User is blocked`". It may quote the server, so it is not for a comment.
+ * A request to the API of GitHub that failed. The message is a short phrase, such as
+ * "HTTP 403: `User is blocked`". It may quote the server, so it is not for a comment.
  */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError'
-  readonly failure: Failure
+  /** After a `transient` one the request may have been carried out all the same. */
+  readonly kind: 'transient' | 'rate-limited' | 'rejected'
+  /**
+   * Undefined if there is no response, or none that can be used. It is not named `status`, because
+   * Octokit takes an error with the status 409 for the end of a list.
+   */
+  readonly statusCode: number | undefined
+  /** How long the response asks to wait. */
+  readonly retryAfterMs: number | undefined
+  /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
+  readonly lacksPermission: boolean
+  /** Where a redirect leads; empty for other responses. */
+  readonly location: string
 
-  constructor(message: string, failure: Failure) {
+  constructor(message: string, details: Pick<GitHubError, 'kind'> & Partial<GitHubError>) {
     super(message)
-    this.failure = failure
+    this.kind = details.kind
+    this.statusCode = details.statusCode
+    this.retryAfterMs = details.retryAfterMs
+    this.lacksPermission = details.lacksPermission ?? false
+    this.location = details.location ?? ''
   }
 }
 
+/** What no retry mends. A wrong password that is sent again can lock an account. */
+const PERMANENT: readonly CauseKind[] = [
+  'unusable-response',
+  'untrusted-certificate',
+  'proxy-password',
+]
+
 /** What it means that there was no response. */
-export function errorOfCause(cause: Cause): GitHubError {
-  const { kind, reason } = cause
-  // A response that is too long once is so again.
-  if (kind === 'unusable-response') return new GitHubError(reason, { kind: 'rejected' })
-  const isCertificate = kind === 'untrusted-certificate'
-  return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' })
+export function errorOfCause({ kind, reason }: Cause): GitHubError {
+  return new GitHubError(reason, { kind: PERMANENT.includes(kind) ? 'rejected' : 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */
@@ -46,40 +51,53 @@ export function unexpectedBody(): GitHubError {
   return new GitHubError('unusable response', { kind: 'transient' })
 }
 
-/**
- * Whether a response is a page in place of JSON. That of a redirect may be the server's own, and so may
- * that of a server which is overloaded.
- */
-export function isForeignPage({ status, text }: HttpResponse): boolean {
-  const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500
-  return !isExpected && /^\s*</.test(text)
+/** Whether a response is a page in place of JSON, such as that of a firewall. */
+export function isPage({ text }: HttpResponse): boolean {
+  return /^\s*</.test(text)
 }
 
 /** What a response means that is a page, lists errors, or has another status than those of success. */
 export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubError {
   const { status, headers, text } = response
   const words = wordsIn(text)
-  const said = codeSpan(redact(words), 160)
-  const { location = '' } = headers
-  let what = said === '' ? '' : `: ${said}`
-  if (isForeignPage(response)) what = formatPage(text, redact)
-  if (status >= 300 && status <= 399 && location !== '')
-    what = `, to ${codeSpan(redact(location), 100)}`
-  const message = `HTTP ${status}${what}`
   const retryAfterMs = parseRetryAfter(headers)
   // Other 403s are about the token or the request.
   const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
 
-  let kind: Failure['kind'] = 'rejected'
+  let kind: GitHubError['kind'] = 'rejected'
   if (status >= 500 || status <= 201) kind = 'transient'
   if (status === 429 || isOfLimit) kind = 'rate-limited'
-  return new GitHubError(message, {
+  return new GitHubError(`HTTP ${status}${formatBody(response, redact)}`, {
     kind,
-    status,
+    statusCode: status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-    location,
+    location: targetOf(response),
   })
+}
+
+/** What follows the status: where a redirect leads, the title of a page, or what GitHub says. */
+function formatBody(response: HttpResponse, redact: Redact): string {
+  // A query may have a secret of the page that it leads to.
+  const target = codeSpan(redact(targetOf(response)).replace(/[?#].*/s, ''), 100)
+  if (target !== '') return `, to ${target}`
+
+  if (isPage(response)) {
+    const title = codeSpan(redact(pageTitleOf(response)), 100)
+    return `, a web page${title === '' ? '' : ` titled ${title}`}`
+  }
+  const said = codeSpan(redact(wordsIn(response.text)), 160)
+  return said === '' ? '' : `: ${said}`
+}
+
+function targetOf({ status, headers }: HttpResponse): string {
+  const isRedirect = status >= 300 && status <= 399
+  return (isRedirect ? headers['location'] : undefined) ?? ''
+}
+
+function pageTitleOf({ text }: HttpResponse): string {
+  const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(text) ?? []
+  return title.replace(/\s+/g, ' ')
 }
 
 const Words = z
@@ -96,12 +114,6 @@ function wordsIn(text: string): string {
   const items = [errors].flat().slice(0, 3)
   const all = [message, ...items.map((item) => Words.parse(item))]
   return all.filter((each) => each !== '').join('; ')
-}
-
-function formatPage(html: string, redact: Redact): string {
-  const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? []
-  const shown = codeSpan(redact(title.replace(/\s+/g, ' ')), 100)
-  return `, a web page${shown === '' ? '' : ` titled ${shown}`}`
 }
 
 /**

@@ -1,12 +1,17 @@
 import { sanitizeLine } from '../text/sanitize.ts'
 
 /**
- * How messages name the server: GitHub, or a compatible one by its host.
+ * The host of the server: github.com, or that of an Enterprise Server.
  *
  * @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner
  */
+export function serverHost(serverUrl: string): string {
+  return URL.parse(serverUrl)?.host ?? 'github.com'
+}
+
+/** How messages name the server. */
 export function serverName(serverUrl: string): string {
-  const host = URL.parse(serverUrl)?.host ?? 'github.com'
+  const host = serverHost(serverUrl)
   return host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
 }
 

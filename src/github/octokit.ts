@@ -9,7 +9,7 @@ import {
   errorOfCause,
   errorOfResponse,
   GitHubError,
-  isForeignPage,
+  isPage,
   unexpectedBody,
 } from './github-error.ts'
 
@@ -97,7 +97,7 @@ async function send(
   }
 
   // 201 is the status of a new comment.
-  if (response.status > 201 || isForeignPage(response)) throw errorOfResponse(response, redact)
+  if (response.status > 201 || isPage(response)) throw errorOfResponse(response, redact)
   const data = parseJson(response.text)
   // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
   if (typeof data !== 'object' || data === null) throw unexpectedBody()
@@ -120,9 +120,9 @@ async function withRetries<T>(
       return await attempt()
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error
-      const { kind, status, retryAfterMs } = error.failure
+      const { kind, statusCode, retryAfterMs } = error
       const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined
-      const isPassing = kind === 'transient' || (status === 404 && retriesNotFound)
+      const isPassing = kind === 'transient' || (statusCode === 404 && retriesNotFound)
       if (!isLimited && !(isPassing && isSafe)) throw error
 
       const shortestMs = retryDelaysMs[attempts - 1]
@@ -130,7 +130,7 @@ async function withRetries<T>(
       const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline
       if (shortestMs === undefined || isTooLate) {
         const count = attempts === 1 ? '' : `, ${attempts} attempts`
-        throw new GitHubError(error.message + count, error.failure)
+        throw new GitHubError(error.message + count, error)
       }
 
       await clock.sleepUntil(clock.now() + delayMs, signal)

@@ -1,7 +1,9 @@
+import { serverHost } from './names.ts'
+
 // No segment starts with "-", which a command line would take for an option.
 const segment = '[\\w.][\\w.-]*'
 /** Such as https://github.com/acme/app/pull/7 */
-const FORM = new RegExp(
+const PULL_REQUEST_PATH = new RegExp(
   `^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`,
 )
 
@@ -13,7 +15,7 @@ const FORM = new RegExp(
  */
 export function parsePullRequest(href: string, serverUrl: string) {
   const { host, pathname = '' } = URL.parse(href) ?? {}
-  const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {}
-  const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host
+  const { repository = '', prNumber = '' } = PULL_REQUEST_PATH.exec(pathname)?.groups ?? {}
+  const isOnServer = host === serverHost(serverUrl)
   return { repository, prNumber, isOnServer }
 }

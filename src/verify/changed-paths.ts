@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { z } from 'zod'
-import { isCommitSha, serverName } from '../github/names.ts'
+import { serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
-import { unverified, type Unverified } from './result.ts'
 import { matchesPath } from './path-pattern.ts'
+import { MAX_COMMITS, type Comparison, type PullRequest, type Requests } from './requests.ts'
+import { unverified, type Unverified } from './result.ts'
 
 /**
  * GitHub lists no more files, and does not say that there are more
@@ -12,53 +12,10 @@ import { matchesPath } from './path-pattern.ts'
  */
 const MAX_FILES = 300
 
-/** GitHub lists no more on a page. */
-export const MAX_COMMITS = 100
-
-const Count = z.int().nonnegative()
-const Text = z.string().min(1)
-const Commit = z.object({ sha: z.string() })
-
-/** What a pull request would merge, and into what. */
-interface Merge {
-  readonly base: { readonly ref: string }
-  readonly head: { readonly sha: string }
-  readonly changed_files: number
-}
-
-const ChangedFile = z
-  .object({ filename: Text, status: z.string(), previous_filename: Text.optional() })
-  .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined)
-
-type ChangedFile = z.infer<typeof ChangedFile>
-
-/**
- * What has changed in the second of two commits since the histories of both parted. `commits` are
- * those that the first one lacks; with more than a hundred, some of them.
- */
-export const Comparison = z.object({
-  ahead_by: Count,
-  behind_by: Count,
-  total_commits: Count,
-  commits: z.array(z.object({ sha: z.string(), parents: z.array(Commit) })),
-  files: z.array(ChangedFile),
-})
-
-export type Comparison = z.infer<typeof Comparison>
-
-/** A branch, with the commit that it points to. */
-export const Ref = z.object({
-  ref: z.string(),
-  object: z.object({ sha: z.string().refine(isCommitSha) }),
-})
-
-interface Options {
+interface Options extends Pick<Requests, 'getTip' | 'compare'> {
   readonly serverUrl: string
   /** Patterns of the paths that may change. */
   readonly patterns: readonly string[]
-  /** The commit that a branch points to. */
-  readonly getTip: (branch: string) => Promise<string>
-  readonly compare: (base: string, head: string) => Promise<Comparison>
   readonly signal: AbortSignal
 }
 
@@ -75,7 +32,7 @@ interface Options {
  * Everything is compared by commit, because a tag could have the branch's name.
  */
 export async function checkChangedPaths(
-  pull: Merge,
+  pull: PullRequest,
   options: Options,
 ): Promise<Unverified | { kind: 'allowed'; files: number }> {
   const { base, head } = pull
@@ -107,8 +64,8 @@ export async function checkChangedPaths(
 
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
 async function findObjection(
-  files: readonly ChangedFile[],
-  { changed_files: expectedFiles }: Merge,
+  files: Comparison['files'],
+  { changed_files: expectedFiles }: PullRequest,
   options: Options,
 ): Promise<string | undefined> {
   const { patterns, serverUrl, signal } = options
@@ -148,7 +105,7 @@ async function findObjection(
 }
 
 /** What a merge would change. A copy leaves its source as it was; of other files both names count. */
-function pathsOf({ status, filename, ...file }: ChangedFile): string[] {
+function pathsOf({ status, filename, ...file }: Comparison['files'][number]): string[] {
   if (status === 'copied' || status === 'unchanged') return [filename]
   return [filename, file.previous_filename ?? filename]
 }

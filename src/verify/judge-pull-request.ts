@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { isCommitSha, isSame, serverName } from '../github/names.ts'
+import { isCommitSha, isSame, serverHost, serverName } from '../github/names.ts'
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import type { Runner } from '../runner/runner.ts'
 import { MAX_LINK_LENGTH } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import type { VerifyInputs } from './inputs.ts'
+import type { PullRequest } from './requests.ts'
 import { unverified, type Unverified, type Verified } from './result.ts'
 
 type Link = { kind: 'demanded'; number: number } | { kind: 'no-pr' } | Unverified
@@ -19,19 +19,17 @@ export function readLink({
   if (givenLink === '') return { kind: 'no-pr' }
 
   const { prNumber, repository: linked, isOnServer } = parsePullRequest(prLink, serverUrl)
+  const host = serverHost(serverUrl)
+  // As text it would be a live link, which leaves a backlink there.
+  const shown = codeSpan(givenLink, 100)
   // What follows the number may be anything, also the next link of a list.
   const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2
-
-  if (isSame(linked, demanded) && !isOnServer && !isList) {
-    const own = codeSpan(URL.parse(serverUrl)?.host ?? 'github.com')
-    return unverified(`${codeSpan(givenLink, 100)} is not on ${own}, the server of this run.`)
-  }
-  if (prNumber === '' || !isOnServer || isList) {
-    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
-    // As text both would be live links, which leave a backlink there.
-    const shown = codeSpan(givenLink, 100)
-    const example = codeSpan(`${root}/${demanded}/pull/7`)
+  if (prNumber === '' || isList) {
+    const example = codeSpan(`https://${host}/${demanded}/pull/7`)
     return unverified(`${shown} is not the address of a pull request, such as ${example}.`)
+  }
+  if (!isOnServer) {
+    return unverified(`${shown} is not on ${codeSpan(host)}, the server of this run.`)
   }
 
   const number = Number(prNumber)
@@ -40,27 +38,6 @@ export function readLink({
   const objection = `${formatLink(prLink)} is not in ${codeSpan(demanded)}. If that is where the agent works, set ${codeSpan(`pr-repository: ${linked}`)}.`
   return { ...unverified(objection), number }
 }
-
-const Repository = z.object({ full_name: z.string() })
-const Text = z.string().min(1)
-/** In a URL, other names would lead elsewhere. */
-const Branch = Text.refine(
-  (name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)),
-)
-
-export const PullRequest = z.object({
-  number: z.number(),
-  state: z.string(),
-  merged: z.boolean().nullish(),
-  /** Null for a deleted account. */
-  user: z.object({ login: z.string() }).nullable(),
-  base: z.object({ ref: Branch, repo: Repository.extend({ default_branch: Text }) }),
-  /** `repo` is null for a fork that was deleted. */
-  head: z.object({ sha: z.string(), repo: Repository.nullable() }),
-  changed_files: z.int().nonnegative(),
-})
-
-export type PullRequest = z.infer<typeof PullRequest>
 
 /**
  * Whether the pull request is the demanded one.

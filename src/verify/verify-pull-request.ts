@@ -1,11 +1,12 @@
-import { GitHubError, unexpectedBody } from '../github/github-error.ts'
-import { serverName, splitName } from '../github/names.ts'
-import { createOctokit, dataOf, type Octokit } from '../github/octokit.ts'
+import { GitHubError } from '../github/github-error.ts'
+import { serverName } from '../github/names.ts'
+import { createOctokit } from '../github/octokit.ts'
 import type { Clock } from '../runner/clock.ts'
 import type { Runner } from '../runner/runner.ts'
-import { checkChangedPaths, Comparison, MAX_COMMITS, Ref } from './changed-paths.ts'
+import { checkChangedPaths } from './changed-paths.ts'
 import type { VerifyInputs } from './inputs.ts'
-import { judgePullRequest, PullRequest, readLink } from './judge-pull-request.ts'
+import { judgePullRequest, readLink } from './judge-pull-request.ts'
+import { createRequests } from './requests.ts'
 import { unverified, type Unverified, type Verification, type Verified } from './result.ts'
 
 /** A pull request of a moment ago may not be visible yet. */
@@ -48,47 +49,23 @@ async function askGitHub(options: Options & { number: number }): Promise<Verifie
   const { number, prRepository, prPaths: patterns, clock } = options
   const deadline = clock.now() + MAX_TIME_MS
   const octokit = await createOctokit({ ...options, ...LIMITS, deadline })
-  const names = splitName(prRepository)
-  const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
-  const pull = dataOf(PullRequest, response)
+  const requests = createRequests(octokit, prRepository)
+  const pull = await requests.getPullRequest(number)
   const verification = judgePullRequest(pull, options)
   if (verification.kind !== 'verified' || patterns === undefined) return verification
 
-  const history = { ...options, ...createHistory(octokit, names), patterns }
-  const changed = await checkChangedPaths(pull, history)
+  const changed = await checkChangedPaths(pull, { ...options, ...requests, patterns })
   return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
 }
 
-/** The requests about branches and commits. */
-function createHistory({ request, rest }: Octokit, names: { owner: string; repo: string }) {
-  return {
-    getTip: async (branch: string) => {
-      // Not `rest.git.getRef`, which encodes the slashes too: Enterprise Server then finds nothing
-      // (https://github.com/google/go-github/issues/1432). `{+ref}` keeps them, but also `#` and `?`.
-      const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/')
-      const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref })
-      const found = dataOf(Ref, response)
-      if (found.ref !== `refs/heads/${branch}`) throw unexpectedBody()
-      return found.object.sha
-    },
-    compare: async (base: string, head: string) => {
-      // Pages divide the commits; all files are on the first one.
-      const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS }
-      const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page })
-      return dataOf(Comparison, comparison)
-    },
-  }
-}
-
 /** Why a request failed, and what to do. */
-function explainError({ message, failure }: GitHubError, options: Options): string {
-  const { prPaths, serverUrl } = options
-  const unseen = `${serverName(serverUrl)}'s API did not show it (${message}).`
-  if (failure.status === 404 || failure.lacksPermission === true) {
+function explainError(error: GitHubError, { prPaths, serverUrl }: Options): string {
+  const unseen = `${serverName(serverUrl)}'s API did not show it (${error.message}).`
+  if (error.statusCode === 404 || error.lacksPermission) {
     const contents = prPaths === undefined ? '' : ' and `contents: read`'
     return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
-  return failure.kind === 'rejected'
+  return error.kind === 'rejected'
     ? `${unseen} Review the pull request yourself, or see what the code of this error says.`
     : `${unseen} Re-run failed jobs to verify it.`
 }

@@ -94,8 +94,7 @@ export async function commentOnIssue(
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
     if (signal.aborted) return giveUp(`the run was cancelled meanwhile.${doubt}`)
     if (!(error instanceof GitHubError)) throw error
-    const { kind } = error.failure
-    const hint = (kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber)
+    const hint = (error.kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber)
     return giveUp(`the request to ${serverName(serverUrl)} failed (${error.message}).${hint}`)
   }
 }
@@ -149,15 +148,15 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 }
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
-function findHint({ failure }: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { status, location = '', lacksPermission } = failure
-  if (status === 301) {
+function findHint(error: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
+  const { statusCode, location, lacksPermission } = error
+  if (statusCode === 301) {
     // The number changes only with a transfer, of which GitHub may not even say where to.
     const isSameIssue = location.includes(`/issues/${issueNumber}/`)
     return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.'
   }
-  if (status === 401) return ' Check `github-token`.'
-  if (lacksPermission !== true) return ''
+  if (statusCode === 401) return ' Check `github-token`.'
+  if (!lacksPermission) return ''
   if (isFork) return ' The token of a pull request from a fork is read-only.'
   return ' Add `issues: write` (on a pull request `pull-requests: write`) under `permissions:`.'
 }

@@ -293,7 +293,7 @@ describe('the facts', () => {
       { status: 401, headers: json, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
       { status: 503, headers: html, text: `<title>${'x'.repeat(80)}${value}</title>` },
       // Where the search for the end of the title stops.
-      { status: 404, headers: html, text: `<title>${' '.repeat(380)}${value}</title>` },
+      { status: 404, headers: html, text: `<title>${' '.repeat(4_970)}${value}</title>` },
     ]
     const causes = [key, key.toUpperCase(), encodeURIComponent(key)]
       .flatMap(responsesWith)

@@ -1,5 +1,5 @@
-export const id = 912;
-export const ids = [912];
+export const id = 743;
+export const ids = [743];
 export const modules = {
 
 /***/ 6419:
@@ -8,8 +8,8 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Eu: () => (/* binding */ unexpectedBody),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   mY: () => (/* binding */ isForeignPage),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
+/* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
@@ -22,37 +22,37 @@ export const modules = {
 
 class GitHubError extends Error {
     name = 'GitHubError';
-    failure;
-    constructor(message, failure) {
+    kind;
+    statusCode;
+    retryAfterMs;
+    lacksPermission;
+    location;
+    constructor(message, details) {
         super(message);
-        this.failure = failure;
+        this.kind = details.kind;
+        this.statusCode = details.statusCode;
+        this.retryAfterMs = details.retryAfterMs;
+        this.lacksPermission = details.lacksPermission ?? false;
+        this.location = details.location ?? '';
     }
 }
-function errorOfCause(cause) {
-    const { kind, reason } = cause;
-    if (kind === 'unusable-response')
-        return new GitHubError(reason, { kind: 'rejected' });
-    const isCertificate = kind === 'untrusted-certificate';
-    return new GitHubError(reason, { kind: isCertificate ? 'rejected' : 'transient' });
+const PERMANENT = [
+    'unusable-response',
+    'untrusted-certificate',
+    'proxy-password',
+];
+function errorOfCause({ kind, reason }) {
+    return new GitHubError(reason, { kind: PERMANENT.includes(kind) ? 'rejected' : 'transient' });
 }
 function unexpectedBody() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-function isForeignPage({ status, text }) {
-    const isExpected = (status >= 300 && status < 400) || status === 429 || status >= 500;
-    return !isExpected && /^\s*</.test(text);
+function isPage({ text }) {
+    return /^\s*</.test(text);
 }
 function errorOfResponse(response, redact) {
     const { status, headers, text } = response;
     const words = wordsIn(text);
-    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(words), 160);
-    const { location = '' } = headers;
-    let what = said === '' ? '' : `: ${said}`;
-    if (isForeignPage(response))
-        what = formatPage(text, redact);
-    if (status >= 300 && status <= 399 && location !== '')
-        what = `, to ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(location), 100)}`;
-    const message = `HTTP ${status}${what}`;
     const retryAfterMs = (0,_http_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers);
     const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words));
     let kind = 'rejected';
@@ -60,13 +60,32 @@ function errorOfResponse(response, redact) {
         kind = 'transient';
     if (status === 429 || isOfLimit)
         kind = 'rate-limited';
-    return new GitHubError(message, {
+    return new GitHubError(`HTTP ${status}${formatBody(response, redact)}`, {
         kind,
-        status,
+        statusCode: status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        location,
+        location: targetOf(response),
     });
+}
+function formatBody(response, redact) {
+    const target = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(targetOf(response)).replace(/[?#].*/s, ''), 100);
+    if (target !== '')
+        return `, to ${target}`;
+    if (isPage(response)) {
+        const title = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(pageTitleOf(response)), 100);
+        return `, a web page${title === '' ? '' : ` titled ${title}`}`;
+    }
+    const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(wordsIn(response.text)), 160);
+    return said === '' ? '' : `: ${said}`;
+}
+function targetOf({ status, headers }) {
+    const isRedirect = status >= 300 && status <= 399;
+    return (isRedirect ? headers['location'] : undefined) ?? '';
+}
+function pageTitleOf({ text }) {
+    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(text) ?? [];
+    return title.replace(/\s+/g, ' ');
 }
 const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
     .transform((text) => text.trim())
@@ -78,11 +97,6 @@ function wordsIn(text) {
     const items = [errors].flat().slice(0, 3);
     const all = [message, ...items.map((item) => Words.parse(item))];
     return all.filter((each) => each !== '').join('; ');
-}
-function formatPage(html, redact) {
-    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(html) ?? [];
-    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(title.replace(/\s+/g, ' ')), 100);
-    return `, a web page${shown === '' ? '' : ` titled ${shown}`}`;
 }
 function parseReset(headers) {
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset, date } = headers;
@@ -97,6 +111,7 @@ function parseReset(headers) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ez: () => (/* binding */ serverHost),
 /* harmony export */   Ft: () => (/* binding */ isSame),
 /* harmony export */   L5: () => (/* binding */ serverName),
 /* harmony export */   W0: () => (/* binding */ splitName),
@@ -104,8 +119,11 @@ function parseReset(headers) {
 /* harmony export */ });
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
 
+function serverHost(serverUrl) {
+    return URL.parse(serverUrl)?.host ?? 'github.com';
+}
 function serverName(serverUrl) {
-    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    const host = serverHost(serverUrl);
     return host === 'github.com' ? 'GitHub' : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
 function splitName(repository) {
@@ -180,7 +198,7 @@ async function send({ method, url: address, headers, body }, options) {
         signal.throwIfAborted();
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }));
     }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isForeignPage */ .mY)(response))
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
     if (typeof data !== 'object' || data === null)
@@ -199,9 +217,9 @@ async function withRetries(attempt, { method, url }, options) {
         catch (error) {
             if (!(error instanceof _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
                 throw error;
-            const { kind, status, retryAfterMs } = error.failure;
+            const { kind, statusCode, retryAfterMs } = error;
             const isLimited = kind === 'rate-limited' && retryAfterMs !== undefined;
-            const isPassing = kind === 'transient' || (status === 404 && retriesNotFound);
+            const isPassing = kind === 'transient' || (statusCode === 404 && retriesNotFound);
             if (!isLimited && !(isPassing && isSafe))
                 throw error;
             const shortestMs = retryDelaysMs[attempts - 1];
@@ -209,7 +227,7 @@ async function withRetries(attempt, { method, url }, options) {
             const isTooLate = delayMs > MAX_DELAY_MS || clock.now() + delayMs > deadline;
             if (shortestMs === undefined || isTooLate) {
                 const count = attempts === 1 ? '' : `, ${attempts} attempts`;
-                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error.failure);
+                throw new _github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_(error.message + count, error);
             }
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
@@ -232,12 +250,14 @@ function dataOf(schema, { data }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4567);
+
 const segment = '[\\w.][\\w.-]*';
-const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
+const PULL_REQUEST_PATH = new RegExp(`^/(?<repository>${segment}/${segment})/pull/(?<prNumber>[1-9]\\d{0,14})(?:/|$)`);
 function parsePullRequest(href, serverUrl) {
     const { host, pathname = '' } = URL.parse(href) ?? {};
-    const { repository = '', prNumber = '' } = FORM.exec(pathname)?.groups ?? {};
-    const isOnServer = host !== undefined && host === URL.parse(serverUrl)?.host;
+    const { repository = '', prNumber = '' } = PULL_REQUEST_PATH.exec(pathname)?.groups ?? {};
+    const isOnServer = host === (0,_names_js__WEBPACK_IMPORTED_MODULE_0__/* .serverHost */ .Ez)(serverUrl);
     return { repository, prNumber, isOnServer };
 }
 
@@ -524,7 +544,7 @@ function list(...parts) {
 
 /***/ }),
 
-/***/ 2912:
+/***/ 6743:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -541,14 +561,10 @@ var github_names = __webpack_require__(4567);
 var github_octokit = __webpack_require__(6702);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(8500);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
-var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/text/format.ts
 var format = __webpack_require__(8488);
 // EXTERNAL MODULE: ./src/text/sanitize.ts
 var sanitize = __webpack_require__(4212);
-// EXTERNAL MODULE: ./src/verify/result.ts
-var result = __webpack_require__(252);
 ;// CONCATENATED MODULE: ./src/verify/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -591,6 +607,62 @@ function matches(items, pattern, rules) {
     }
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+;// CONCATENATED MODULE: ./src/verify/requests.ts
+
+
+
+
+const MAX_COMMITS = 100;
+function createRequests({ request, rest }, repository) {
+    const names = (0,github_names/* splitName */.W0)(repository);
+    return {
+        getPullRequest: async (number) => (0,github_octokit/* dataOf */.q)(PullRequest, await rest.pulls.get({ ...names, pull_number: number })),
+        getTip: async (branch) => {
+            const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
+            const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
+            const found = (0,github_octokit/* dataOf */.q)(Ref, response);
+            if (found.ref !== `refs/heads/${branch}`)
+                throw (0,github_error/* unexpectedBody */.Eu)();
+            return found.object.sha;
+        },
+        compare: async (base, head) => {
+            const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
+            const response = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
+            return (0,github_octokit/* dataOf */.q)(Comparison, response);
+        },
+    };
+}
+const Count = schemas/* int */.Whr().nonnegative();
+const Text = schemas/* string */.YjP().min(1);
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* boolean */.zMY().nullish(),
+    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
+    base: schemas/* object */.Ikc({ ref: Branch, repo: Repository.extend({ default_branch: Text }) }),
+    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+    changed_files: Count,
+});
+const Ref = schemas/* object */.Ikc({
+    ref: schemas/* string */.YjP(),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
+});
+const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
+    .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
+const Comparison = schemas/* object */.Ikc({
+    ahead_by: Count,
+    behind_by: Count,
+    total_commits: Count,
+    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP() })) })),
+    files: schemas/* array */.YOg(ChangedFile),
+});
+
+// EXTERNAL MODULE: ./src/verify/result.ts
+var result = __webpack_require__(252);
 ;// CONCATENATED MODULE: ./src/verify/changed-paths.ts
 
 
@@ -600,23 +672,6 @@ function matches(items, pattern, rules) {
 
 
 const MAX_FILES = 300;
-const MAX_COMMITS = 100;
-const Count = schemas/* int */.Whr().nonnegative();
-const Text = schemas/* string */.YjP().min(1);
-const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
-const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
-    .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
-const Comparison = schemas/* object */.Ikc({
-    ahead_by: Count,
-    behind_by: Count,
-    total_commits: Count,
-    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(Commit) })),
-    files: schemas/* array */.YOg(ChangedFile),
-});
-const Ref = schemas/* object */.Ikc({
-    ref: schemas/* string */.YjP(),
-    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
-});
 async function checkChangedPaths(pull, options) {
     const { base, head } = pull;
     const shownBranch = (0,sanitize/* codeSpan */.SS)(base.ref, 100);
@@ -692,21 +747,19 @@ var pull_request_link = __webpack_require__(3593);
 
 
 
-
 function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     if (givenLink === '')
         return { kind: 'no-pr' };
     const { prNumber, repository: linked, isOnServer } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const host = (0,github_names/* serverHost */.Ez)(serverUrl);
+    const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
     const isList = /[\s,]/.test(givenLink) || givenLink.split('://').length > 2;
-    if ((0,github_names/* isSame */.Ft)(linked, demanded) && !isOnServer && !isList) {
-        const own = (0,sanitize/* codeSpan */.SS)(URL.parse(serverUrl)?.host ?? 'github.com');
-        return (0,result/* unverified */.Qs)(`${(0,sanitize/* codeSpan */.SS)(givenLink, 100)} is not on ${own}, the server of this run.`);
-    }
-    if (prNumber === '' || !isOnServer || isList) {
-        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
-        const shown = (0,sanitize/* codeSpan */.SS)(givenLink, 100);
-        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/pull/7`);
+    if (prNumber === '' || isList) {
+        const example = (0,sanitize/* codeSpan */.SS)(`https://${host}/${demanded}/pull/7`);
         return (0,result/* unverified */.Qs)(`${shown} is not the address of a pull request, such as ${example}.`);
+    }
+    if (!isOnServer) {
+        return (0,result/* unverified */.Qs)(`${shown} is not on ${(0,sanitize/* codeSpan */.SS)(host)}, the server of this run.`);
     }
     const number = Number(prNumber);
     if ((0,github_names/* isSame */.Ft)(linked, demanded))
@@ -714,18 +767,6 @@ function readLink({ givenLink, prLink, prRepository: demanded, serverUrl, }) {
     const objection = `${formatLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If that is where the agent works, set ${(0,sanitize/* codeSpan */.SS)(`pr-repository: ${linked}`)}.`;
     return { ...(0,result/* unverified */.Qs)(objection), number };
 }
-const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
-const judge_pull_request_Text = schemas/* string */.YjP().min(1);
-const Branch = judge_pull_request_Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
-const PullRequest = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    state: schemas/* string */.YjP(),
-    merged: schemas/* boolean */.zMY().nullish(),
-    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: Branch, repo: Repository.extend({ default_branch: judge_pull_request_Text }) }),
-    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
-    changed_files: schemas/* int */.Whr().nonnegative(),
-});
 function judgePullRequest(pull, demand) {
     const { prLink, prAuthors: authors, prRepository: repository, number, serverUrl } = demand;
     const { state, merged, user, base, head } = pull;
@@ -774,6 +815,7 @@ function formatLink(prLink) {
 
 
 
+
 const LIMITS = {
     timeoutMs: 10_000,
     retryDelaysMs: [1_000, 2_000, 4_000],
@@ -801,41 +843,21 @@ async function askGitHub(options) {
     const { number, prRepository, prPaths: patterns, clock } = options;
     const deadline = clock.now() + MAX_TIME_MS;
     const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...LIMITS, deadline });
-    const names = (0,github_names/* splitName */.W0)(prRepository);
-    const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
-    const pull = (0,github_octokit/* dataOf */.q)(PullRequest, response);
+    const requests = createRequests(octokit, prRepository);
+    const pull = await requests.getPullRequest(number);
     const verification = judgePullRequest(pull, options);
     if (verification.kind !== 'verified' || patterns === undefined)
         return verification;
-    const history = { ...options, ...createHistory(octokit, names), patterns };
-    const changed = await checkChangedPaths(pull, history);
+    const changed = await checkChangedPaths(pull, { ...options, ...requests, patterns });
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
 }
-function createHistory({ request, rest }, names) {
-    return {
-        getTip: async (branch) => {
-            const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
-            const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
-            const found = (0,github_octokit/* dataOf */.q)(Ref, response);
-            if (found.ref !== `refs/heads/${branch}`)
-                throw (0,github_error/* unexpectedBody */.Eu)();
-            return found.object.sha;
-        },
-        compare: async (base, head) => {
-            const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
-            const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
-            return (0,github_octokit/* dataOf */.q)(Comparison, comparison);
-        },
-    };
-}
-function explainError({ message, failure }, options) {
-    const { prPaths, serverUrl } = options;
-    const unseen = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API did not show it (${message}).`;
-    if (failure.status === 404 || failure.lacksPermission === true) {
+function explainError(error, { prPaths, serverUrl }) {
+    const unseen = `${(0,github_names/* serverName */.L5)(serverUrl)}'s API did not show it (${error.message}).`;
+    if (error.statusCode === 404 || error.lacksPermission) {
         const contents = prPaths === undefined ? '' : ' and `contents: read`';
         return `${unseen} Add \`pull-requests: read\`${contents} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
-    return failure.kind === 'rejected'
+    return error.kind === 'rejected'
         ? `${unseen} Review the pull request yourself, or see what the code of this error says.`
         : `${unseen} Re-run failed jobs to verify it.`;
 }
