@@ -43,8 +43,12 @@ describe('the error code', () => {
     ['https://github.com/acme/app/issues/7', 'no-pr'],
     ['https://git.example/acme/app/changes/7', ''],
   ])('for the link %s is %j if a pull request is required', (link, errorCode) => {
-    expect(resultOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
-    expect(resultOf(finished({ prLink: link })).errorCode).toBe('')
+    for (const status of FINISHED_STATUSES) {
+      const wait = finished({ status, prLink: link })
+
+      expect(resultOf(wait, { ...allowed, ...required }).errorCode).toBe(errorCode)
+      expect(resultOf(wait, allowed).errorCode).toBe('')
+    }
   })
 
   it.each(FINISHED_STATUSES)(
