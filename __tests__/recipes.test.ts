@@ -547,7 +547,7 @@ describe('required-check', () => {
     expect(render(verify.with, on('pull_request', opened()))).toEqual({
       'pr-link': LINK,
       'pr-author': user.login,
-      'pr-paths': 'docs/**',
+      'pr-paths': 'docs/**/*.md',
     })
     expect(runsFor(compare.if, { same: at(sha), other: at('b'.repeat(40)), none: at('') })).toEqual(
       ['other', 'none'],

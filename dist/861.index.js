@@ -624,7 +624,8 @@ function logPoll(event, options) {
     const text = formatJob(job, event);
     if (text !== undefined)
         logLine(text);
-    if (!isKnown(job.status) && job.status !== before.job?.status) {
+    const counts = job === progress.job;
+    if (counts && !isKnown(job.status) && job.status !== before.job?.status) {
         log('warning', `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`);
     }
 }
@@ -799,10 +800,11 @@ function addResult(progress, result, waitedMs) {
     };
 }
 function withLateLink(completed, result) {
-    if (!('job' in result) || result.job.status === 'failed')
+    if (!('job' in result))
         return completed;
-    const { prLink, brokenLink } = result.job;
-    return { ...completed, prLink, brokenLink };
+    const { status, prLink, brokenLink } = result.job;
+    const mayHaveCompleted = status === 'completed' || status === 'archived';
+    return mayHaveCompleted ? { ...completed, prLink, brokenLink } : completed;
 }
 
 ;// CONCATENATED MODULE: ./src/wait/polling/wait-for-job.ts
@@ -982,9 +984,10 @@ function describeTimeout(outcome, settings) {
         : `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${name}`;
     const timedOut = 'Timed out waiting for agent job';
     if (job.status !== 'active') {
+        const known = new Intl.ListFormat('en-GB').format(['active', ...FINISHED_STATUSES]);
         return {
             title: isOnce ? 'Agent job has an unknown status' : timedOut,
-            message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN}. Look in the service's dashboard what it means.`,
+            message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${known}. Look in the service's dashboard what it means.`,
         };
     }
     const stillActive = 'Agent job still active';
@@ -1003,7 +1006,6 @@ function describeTimeout(outcome, settings) {
         message: `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`,
     };
 }
-const KNOWN = new Intl.ListFormat('en-GB').format(['active', ...FINISHED_STATUSES]);
 function describeCancelled({ job }, { jobId }) {
     const running = job?.status === 'active' ? 'keeps running' : 'may still be running';
     return {

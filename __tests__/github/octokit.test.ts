@@ -108,10 +108,12 @@ describe('a request', () => {
     expect(other.requests).toEqual([])
   })
 
-  it('sends the token to no other origin that the server names as the next page', async () => {
+  it.each([
+    ['host', (host: string) => `${github.apiUrl}@${host}`],
+    ['scheme', () => github.apiUrl.replace(/^http:/, 'https:')],
+  ])('sends the token to no next page of another %s', async (_, originOf) => {
     const other = await startServer(respond(200, {}, []))
-    current.intercept = () =>
-      status(200, { link: `<${github.apiUrl}@${other.host}/2>; rel="next"` }, [])
+    current.intercept = () => status(200, { link: `<${originOf(other.host)}/2>; rel="next"` }, [])
     const { paginate } = await create()
 
     expect(await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))).toMatchObject(
@@ -330,6 +332,14 @@ describe('an error', () => {
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
 
     expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
+  })
+
+  it('of a redirect shows its address without secrets, cut after that', async () => {
+    const address = 'https://git.example/'.padEnd(96, 'x')
+    current.intercept = () => status(302, { location: `${address}SECRET` })
+    const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
+
+    expect(error).toMatchObject({ message: `HTTP 302, to \`${address}***\`` })
   })
 
   it('may be what GraphQL lists in a response of success', async () => {

@@ -16,6 +16,10 @@ const escapes: [string, Escape][] = [
   ['itself', (text) => text],
   ['a URI component', encodeURIComponent],
   ['a strict URI component', toUri],
+  [
+    'a URI component, encoded three times',
+    (text) => encodeURIComponent(encodeURIComponent(encodeURIComponent(text))),
+  ],
   ['a URI', encodeURI],
   ['a field of a form', (text) => new URLSearchParams({ '': text }).toString().slice(1)],
   ['the fragment of a URL', (text) => new URL(`https://x#${text}`).hash.slice(1)],

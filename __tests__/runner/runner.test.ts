@@ -21,6 +21,11 @@ describe('createRunner', () => {
       'svc_0123456789abcdef',
       ['mask: svc_0123456789abcdef', 'mask: 0123456789abcdef'],
     ],
+    [
+      'a key that is not well-formed',
+      'svc_\ud8000123',
+      ['mask: svc_\ud8000123', 'mask: svc_%EF%BF%BD0123'],
+    ],
     ['a key of 8 characters, trimmed', ' svc_0123\n', ['mask: svc_0123']],
     ['no shorter key, which would blank the log', 'svc_012', []],
     ['a key that is too long and so rejected', 'k'.repeat(2049), [`mask: ${'k'.repeat(2049)}`]],
@@ -100,6 +105,12 @@ describe('createRunner', () => {
     ])
     // Where an input is checked for the key, its own value is none.
     expect(runner.redact(text, 'key')).toBe(text.replace(KEY, '***'))
+  })
+
+  it('finds the key before the token, which may be a part of it', () => {
+    const { runner } = create({ 'admin-key': KEY, 'github-token': KEY.slice(4, 20) })
+
+    expect(runner.redact(`<${KEY}>`)).toBe('<***>')
   })
 
   it.each(['x'.repeat(7), '', ' \n'])('neither masks nor redacts the short token %j', (token) => {

@@ -43,8 +43,12 @@ describe('the error code', () => {
     ['https://github.com/acme/app/issues/7', 'no-pr'],
     ['https://git.example/acme/app/changes/7', ''],
   ])('for the link %s is %j if a pull request is required', (link, errorCode) => {
-    expect(resultOf(finished({ prLink: link }), required).errorCode).toBe(errorCode)
-    expect(resultOf(finished({ prLink: link })).errorCode).toBe('')
+    for (const status of FINISHED_STATUSES) {
+      const wait = finished({ status, prLink: link })
+
+      expect(resultOf(wait, { ...allowed, ...required }).errorCode).toBe(errorCode)
+      expect(resultOf(wait, allowed).errorCode).toBe('')
+    }
   })
 
   it.each(FINISHED_STATUSES)(
@@ -56,13 +60,6 @@ describe('the error code', () => {
       expect(resultOf(wait).errorCode).toBe(status === 'completed' ? 'no-pr' : `job-${status}`)
     },
   )
-
-  it('is no-pr for another page of this server, whatever status is allowed', () => {
-    for (const status of FINISHED_STATUSES) {
-      const wait = finished({ status, prLink: 'https://github.com/acme/app/issues/7' })
-      expect(resultOf(wait, { ...allowed, ...required }).errorCode).toBe('no-pr')
-    }
-  })
 
   it('names the status if the pull request is missing too', () => {
     expect(resultOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')

@@ -48,7 +48,9 @@ export function logPoll(
   if (progress.failedPolls < before.failedPolls) logLine('polling recovered')
   const text = formatJob(job, event)
   if (text !== undefined) logLine(text)
-  if (!isKnown(job.status) && job.status !== before.job?.status) {
+  // The poll for a late link decides nothing else.
+  const counts = job === progress.job
+  if (counts && !isKnown(job.status) && job.status !== before.job?.status) {
     log(
       'warning',
       `Agent job ${codeSpan(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`,

@@ -91,9 +91,10 @@ function describeTimeout(outcome: Of<'timeout'>, settings: Settings): Words {
   const timedOut = 'Timed out waiting for agent job'
 
   if (job.status !== 'active') {
+    const known = new Intl.ListFormat('en-GB').format(['active', ...FINISHED_STATUSES])
     return {
       title: isOnce ? 'Agent job has an unknown status' : timedOut,
-      message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${KNOWN}. Look in the service's dashboard what it means.`,
+      message: `${subject} has the status ${formatStatus(job.status)}. This action knows ${known}. Look in the service's dashboard what it means.`,
     }
   }
   const stillActive = 'Agent job still active'
@@ -112,8 +113,6 @@ function describeTimeout(outcome: Of<'timeout'>, settings: Settings): Words {
     message: `${subject} is still active and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`,
   }
 }
-
-const KNOWN = new Intl.ListFormat('en-GB').format(['active', ...FINISHED_STATUSES])
 
 function describeCancelled({ job }: Of<'cancelled'>, { jobId }: Settings): Words {
   const running = job?.status === 'active' ? 'keeps running' : 'may still be running'

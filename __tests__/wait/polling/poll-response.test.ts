@@ -250,6 +250,12 @@ describe('the key in a job', () => {
     ['a wide letter', 'svc_0123456789k', { prLink: 'https://\uff33vc_0123456789k.example/' }],
     ['a quote', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_"0123456789k' }],
     ['JSON in a link', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_\\"0123456789k' }],
+    // What is left of an address could be the beginning of a key.
+    [
+      'a query',
+      'svc_0123456789?k',
+      { source: { repository: 'https://x.example/svc_0123456789?k' } },
+    ],
     ['the Kelvin sign', 'svc_0123456789k', { status: 'svc_0123456789\u212A' }],
   ])('is redacted before and after our own parsing: %s', (_, secret, fields) => {
     const redact = createRedactor(secret)
@@ -293,7 +299,7 @@ describe('the facts', () => {
       { status: 401, headers: json, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
       { status: 503, headers: html, text: `<title>${'x'.repeat(80)}${value}</title>` },
       // Where the search for the end of the title stops.
-      { status: 404, headers: html, text: `<title>${' '.repeat(4_970)}${value}</title>` },
+      { status: 404, headers: html, text: `<title>${' '.repeat(4_980)}${value}</title>` },
     ]
     const causes = [key, key.toUpperCase(), encodeURIComponent(key)]
       .flatMap(responsesWith)

@@ -78,7 +78,8 @@ export function addResult(progress: Progress, result: PollResult, waitedMs: numb
 
 /** The poll for a link can only add that: a job that was archived meanwhile has completed all the same. */
 function withLateLink(completed: FinishedJob, result: PollResult): FinishedJob {
-  if (!('job' in result) || result.job.status === 'failed') return completed
-  const { prLink, brokenLink } = result.job
-  return { ...completed, prLink, brokenLink }
+  if (!('job' in result)) return completed
+  const { status, prLink, brokenLink } = result.job
+  const mayHaveCompleted = status === 'completed' || status === 'archived'
+  return mayHaveCompleted ? { ...completed, prLink, brokenLink } : completed
 }
