@@ -21,7 +21,7 @@ function unverified(objection) {
     return { kind: 'unverified-pr', objection };
 }
 const TITLES = {
-    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .TITLES */ .eX,
+    ..._runner_result_js__WEBPACK_IMPORTED_MODULE_0__/* .STEP_TITLES */ .pT,
     'no-pr': 'No pull request to verify',
     'unverified-pr': 'Pull request not verified',
 };
@@ -75,8 +75,8 @@ __webpack_require__.d(__webpack_exports__, {
   run: () => (/* binding */ run)
 });
 
-// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var step = __webpack_require__(4448);
+// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
+var step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
@@ -155,7 +155,7 @@ var result = __webpack_require__(252);
 
 
 async function run(platform = step/* REAL_PLATFORM */.Lp) {
-    const fallback = { outputs: result/* NO_OUTPUTS */.vM, next: 'Re-run failed jobs.' };
+    const fallback = { outputs: result/* NO_OUTPUTS */.vM, advice: 'Re-run failed jobs.' };
     await (0,step/* runAction */.Cs)(platform, { fallback, act: verify });
 }
 async function verify({ runner, event, clock, signal }) {

@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/http/proxy.ts
 var http_proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var runner_step = __webpack_require__(4448);
+// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
+var runner_step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./src/http/response-cause.ts
 var response_cause = __webpack_require__(7547);
 // EXTERNAL MODULE: ./src/http/json.ts
@@ -193,7 +193,7 @@ var result = __webpack_require__(7609);
 
 
 const TITLES = {
-    ...result/* TITLES */.eX,
+    ...result/* STEP_TITLES */.pT,
     'not-started': 'Agent job not started',
     'start-unclear': 'Agent job may have been started',
 };
@@ -202,11 +202,11 @@ const LOOK = "An agent may be running: look at the service's dashboard before yo
 const NO_OUTPUTS = { jobId: '' };
 const NOT_STARTED = {
     outputs: NO_OUTPUTS,
-    next: `No agent job was started. ${RERUN_NOW}`,
+    advice: `No agent job was started. ${RERUN_NOW}`,
 };
-const UNCLEAR = { outputs: NO_OUTPUTS, next: LOOK };
+const UNCLEAR = { outputs: NO_OUTPUTS, advice: LOOK };
 function startedFallback(jobId) {
-    return { outputs: { jobId }, next: 'The log has its id. Start no other one.' };
+    return { outputs: { jobId }, advice: 'The log has its id. Start no other one.' };
 }
 const PROVISIONAL = startError('cancelled', `The step was killed before it could report. ${LOOK}`);
 function toStartResult(jobId, { isCancelled }) {
@@ -232,7 +232,7 @@ function toFailedStart(failure, { baseUrl, isCancelled }) {
         host: (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100),
         inputs: '`base-url` and `project-id`',
         rerun: format/* RERUN */.Fy,
-        own: {
+        ownWords: {
             'access-denied': {
                 advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then ${format/* RERUN */.Fy}.`,
             },

@@ -12,10 +12,12 @@ export const modules = {
 /* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_page_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9429);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+
 
 
 
@@ -72,10 +74,8 @@ function formatBody(response, redact) {
     const target = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(targetOf(response)).replace(/[?#].*/s, ''), 100);
     if (target !== '')
         return `, to ${target}`;
-    if (isPage(response)) {
-        const title = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(pageTitleOf(response)), 100);
-        return `, a web page${title === '' ? '' : ` titled ${title}`}`;
-    }
+    if (isPage(response))
+        return `, ${(0,_http_page_js__WEBPACK_IMPORTED_MODULE_2__/* .formatPage */ .P)(response.text, redact)}`;
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(wordsIn(response.text)), 160);
     return said === '' ? '' : `: ${said}`;
 }
@@ -83,17 +83,13 @@ function targetOf({ status, headers }) {
     const isRedirect = status >= 300 && status <= 399;
     return (isRedirect ? headers['location'] : undefined) ?? '';
 }
-function pageTitleOf({ text }) {
-    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(text) ?? [];
-    return title.replace(/\s+/g, ' ');
-}
-const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
+const Words = zod__WEBPACK_IMPORTED_MODULE_3__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).transform(({ message }) => message)])
     .transform((text) => text.trim())
     .catch('');
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J().optional() })
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J().optional() })
     .catch({ message: '' });
 function wordsIn(text) {
-    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(text));
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(text));
     const items = [errors].flat().slice(0, 3);
     const all = [message, ...items.map((item) => Words.parse(item))];
     return all.filter((each) => each !== '').join('; ');
@@ -435,34 +431,33 @@ function readId(json) {
 
 function causeOfError(error, options) {
     const errors = chainOf(error);
-    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const findCode = (code) => errors.findLast((each) => codeOf(each) === code);
     const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(options.redact(text), 120);
-    const isProxySlow = find(/^UND_ERR_HEADERS_TIMEOUT$/) !== undefined;
-    const isOfProxy = isProxySlow || (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'proxy');
+    const phase = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI ? error.phase : undefined;
+    const isOfProxy = phase === 'proxy' || findCode('UND_ERR_HEADERS_TIMEOUT') !== undefined;
     const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
     const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
         return { kind: 'unusable-response', reason: unreadable };
     }
-    const untrusted = find(CERTIFICATE_ERROR);
+    const untrusted = errors.findLast((each) => CERTIFICATE_ERROR.test(codeOf(each)));
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
         const reason = list(quote(own), through);
         return { kind: 'untrusted-certificate', reason, proxy: isOfProxy ? proxy : undefined };
     }
-    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const rejection = findCode('UND_ERR_ABORTED')?.message ?? '';
     const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? [];
     if (status !== undefined) {
         const kind = status === '407' ? 'proxy-password' : 'proxy-rejection';
         return { kind, reason: `HTTP ${status} from ${proxy}` };
     }
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
-    const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
-    const isProxySilent = isOfProxy || (isMissing && proxy !== '');
-    const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
+    const { what, isMissing = false } = whatFailed(errors, { hasBegun: phase === 'body', quote });
     const kind = isMissing ? 'no-host' : 'no-response';
-    return { kind, reason, proxy: isProxySilent ? proxy : undefined };
+    return isOfProxy
+        ? { kind, reason: `no response of ${proxy}, ${what}`, proxy }
+        : { kind, reason: list(what, through) };
 }
 function whyUnreadable(error, maxBodyBytes) {
     switch (codeOf(error)) {
@@ -544,6 +539,25 @@ function list(...parts) {
 
 /***/ }),
 
+/***/ 9429:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ formatPage)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+const MAX_HEAD_LENGTH = 5_000;
+function formatPage(text, redact) {
+    const html = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH);
+    const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title.replace(/\s+/g, ' ').trim(), 100);
+    return shown === '' ? 'a web page' : `a web page titled ${shown}`;
+}
+
+
+/***/ }),
+
 /***/ 6743:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -607,64 +621,9 @@ function matches(items, pattern, rules) {
     }
 }
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
-var schemas = __webpack_require__(1843);
-;// CONCATENATED MODULE: ./src/verify/requests.ts
-
-
-
-
-const MAX_COMMITS = 100;
-function createRequests({ request, rest }, repository) {
-    const names = (0,github_names/* splitName */.W0)(repository);
-    return {
-        getPullRequest: async (number) => (0,github_octokit/* dataOf */.q)(PullRequest, await rest.pulls.get({ ...names, pull_number: number })),
-        getTip: async (branch) => {
-            const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
-            const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
-            const found = (0,github_octokit/* dataOf */.q)(Ref, response);
-            if (found.ref !== `refs/heads/${branch}`)
-                throw (0,github_error/* unexpectedBody */.Eu)();
-            return found.object.sha;
-        },
-        compare: async (base, head) => {
-            const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
-            const response = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
-            return (0,github_octokit/* dataOf */.q)(Comparison, response);
-        },
-    };
-}
-const Count = schemas/* int */.Whr().nonnegative();
-const Text = schemas/* string */.YjP().min(1);
-const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
-const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
-const PullRequest = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    state: schemas/* string */.YjP(),
-    merged: schemas/* boolean */.zMY().nullish(),
-    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: Branch, repo: Repository.extend({ default_branch: Text }) }),
-    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
-    changed_files: Count,
-});
-const Ref = schemas/* object */.Ikc({
-    ref: schemas/* string */.YjP(),
-    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
-});
-const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
-    .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
-const Comparison = schemas/* object */.Ikc({
-    ahead_by: Count,
-    behind_by: Count,
-    total_commits: Count,
-    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP() })) })),
-    files: schemas/* array */.YOg(ChangedFile),
-});
-
 // EXTERNAL MODULE: ./src/verify/result.ts
 var result = __webpack_require__(252);
 ;// CONCATENATED MODULE: ./src/verify/changed-paths.ts
-
 
 
 
@@ -682,16 +641,16 @@ async function checkChangedPaths(pull, options) {
         return (0,result/* unverified */.Qs)(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed.`);
     }
     const isBehind = behindBy > 0;
-    const cannotTell = (0,result/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
+    const cannotTell = () => (0,result/* unverified */.Qs)(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
     const hasAll = files.length >= Math.min(pull.changed_files, MAX_FILES);
     if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison)))
-        return cannotTell;
+        return cannotTell();
     const objection = await findObjection(files, pull, options);
     if (objection !== undefined)
         return (0,result/* unverified */.Qs)(objection);
     if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
-        return cannotTell;
+        return cannotTell();
     return { kind: 'allowed', files: files.length };
 }
 async function findObjection(files, { changed_files: expectedFiles }, options) {
@@ -730,9 +689,8 @@ function pathsOf({ status, filename, ...file }) {
         return [filename];
     return [filename, file.previous_filename ?? filename];
 }
-function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {
-    const areAllListed = commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total;
-    return areAllListed && commits.every(({ parents }) => parents.length === 1);
+function isLinear({ ahead_by: aheadBy, commits }) {
+    return commits.length === aheadBy && commits.every(({ parents }) => parents.length === 1);
 }
 function mayHaveMovedFiles({ files }) {
     const hasMoved = files.some(({ status }) => status === 'removed' || status === 'renamed');
@@ -807,6 +765,59 @@ function listLogins(logins) {
 function formatLink(prLink) {
     return prLink.length <= format/* MAX_LINK_LENGTH */.jE ? `<${prLink}>` : 'it';
 }
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+;// CONCATENATED MODULE: ./src/verify/requests.ts
+
+
+
+
+function createRequests({ request, rest }, repository) {
+    const names = (0,github_names/* splitName */.W0)(repository);
+    return {
+        getPullRequest: async (number) => (0,github_octokit/* dataOf */.q)(PullRequest, await rest.pulls.get({ ...names, pull_number: number })),
+        getTip: async (branch) => {
+            const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
+            const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
+            const found = (0,github_octokit/* dataOf */.q)(Ref, response);
+            if (found.ref !== `refs/heads/${branch}`)
+                throw (0,github_error/* unexpectedBody */.Eu)();
+            return found.object.sha;
+        },
+        compare: async (base, head) => {
+            const basehead = `${base}...${head}`;
+            const page = { ...names, basehead, per_page: 100 };
+            const response = await rest.repos.compareCommitsWithBasehead(page);
+            return (0,github_octokit/* dataOf */.q)(Comparison, response);
+        },
+    };
+}
+const Count = schemas/* int */.Whr().nonnegative();
+const Text = schemas/* string */.YjP().min(1);
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* boolean */.zMY().nullish(),
+    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
+    base: schemas/* object */.Ikc({ ref: Branch, repo: Repository.extend({ default_branch: Text }) }),
+    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+    changed_files: Count,
+});
+const Ref = schemas/* object */.Ikc({
+    ref: schemas/* string */.YjP(),
+    object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(github_names/* isCommitSha */._$) }),
+});
+const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
+    .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
+const Comparison = schemas/* object */.Ikc({
+    ahead_by: Count,
+    behind_by: Count,
+    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP() })) })),
+    files: schemas/* array */.YOg(ChangedFile),
+});
 
 ;// CONCATENATED MODULE: ./src/verify/verify-pull-request.ts
 

@@ -17,7 +17,7 @@ function describeCause(cause, names) {
     return { happened: `${happened} (${reason})${pause}`, advice };
 }
 function wordsOf({ kind, isPage, proxy }, names) {
-    const { request, host, inputs, rerun, own } = names;
+    const { request, host, inputs, rerun, ownWords } = names;
     const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`;
     if (isPage === true)
         return { happened: `${host} does not return JSON`, advice: checkAddress };
@@ -78,7 +78,7 @@ function wordsOf({ kind, isPage, proxy }, names) {
         'proxy-password': proxyRejection,
         'proxy-rejection': proxyRejection,
     };
-    return { ...table[kind], ...own[kind] };
+    return { ...table[kind], ...ownWords[kind] };
 }
 
 
@@ -255,34 +255,33 @@ function readId(json) {
 
 function causeOfError(error, options) {
     const errors = chainOf(error);
-    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const findCode = (code) => errors.findLast((each) => codeOf(each) === code);
     const quote = (text) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(options.redact(text), 120);
-    const isProxySlow = find(/^UND_ERR_HEADERS_TIMEOUT$/) !== undefined;
-    const isOfProxy = isProxySlow || (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'proxy');
+    const phase = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI ? error.phase : undefined;
+    const isOfProxy = phase === 'proxy' || findCode('UND_ERR_HEADERS_TIMEOUT') !== undefined;
     const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`;
     const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`;
     const unreadable = errors.map((each) => whyUnreadable(each, options.maxBodyBytes)).find(Boolean);
     if (unreadable !== undefined && !isOfProxy) {
         return { kind: 'unusable-response', reason: unreadable };
     }
-    const untrusted = find(CERTIFICATE_ERROR);
+    const untrusted = errors.findLast((each) => CERTIFICATE_ERROR.test(codeOf(each)));
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
         const reason = list(quote(own), through);
         return { kind: 'untrusted-certificate', reason, proxy: isOfProxy ? proxy : undefined };
     }
-    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const rejection = findCode('UND_ERR_ABORTED')?.message ?? '';
     const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? [];
     if (status !== undefined) {
         const kind = status === '407' ? 'proxy-password' : 'proxy-rejection';
         return { kind, reason: `HTTP ${status} from ${proxy}` };
     }
-    const hasBegun = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_0__/* .RequestError */ .GI && error.phase === 'body';
-    const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote });
-    const isProxySilent = isOfProxy || (isMissing && proxy !== '');
-    const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through);
+    const { what, isMissing = false } = whatFailed(errors, { hasBegun: phase === 'body', quote });
     const kind = isMissing ? 'no-host' : 'no-response';
-    return { kind, reason, proxy: isProxySilent ? proxy : undefined };
+    return isOfProxy
+        ? { kind, reason: `no response of ${proxy}, ${what}`, proxy }
+        : { kind, reason: list(what, through) };
 }
 function whyUnreadable(error, maxBodyBytes) {
     switch (codeOf(error)) {
@@ -364,6 +363,25 @@ function list(...parts) {
 
 /***/ }),
 
+/***/ 9429:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ formatPage)
+/* harmony export */ });
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+
+const MAX_HEAD_LENGTH = 5_000;
+function formatPage(text, redact) {
+    const html = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH);
+    const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
+    const shown = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title.replace(/\s+/g, ' ').trim(), 100);
+    return shown === '' ? 'a web page' : `a web page titled ${shown}`;
+}
+
+
+/***/ }),
+
 /***/ 7547:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -375,6 +393,8 @@ function list(...parts) {
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4212);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
 /* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2868);
+/* harmony import */ var _page_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9429);
+
 
 
 
@@ -445,15 +465,13 @@ function unusable(facts, what) {
     };
 }
 function formatBody(facts) {
-    const { headers, text, quote } = facts;
+    const { headers, text, redact, quote } = facts;
     if (text.trim() === '')
         return 'an empty body';
     const { 'content-type': type = '', 'content-encoding': coding = '' } = headers;
     const encoded = coding === '' ? '' : ` encoded as ${quote(coding)}`;
-    if (isPage(facts)) {
-        const title = quote(pageTitleOf(facts));
-        return `a web page${title === '' ? '' : ` titled ${title}`}${encoded}`;
-    }
+    if (isPage(facts))
+        return `${(0,_page_js__WEBPACK_IMPORTED_MODULE_3__/* .formatPage */ .P)(text, redact)}${encoded}`;
     return `${quote(type.replace(/;.*/, '')) || 'a text'} that is no JSON object${encoded}`;
 }
 function isPage({ headers, json, text }) {
@@ -478,12 +496,6 @@ function textsIn(value, depth, holder = '') {
         }
         return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : [];
     });
-}
-const MAX_HEAD_LENGTH = 5_000;
-function pageTitleOf({ text, redact }) {
-    const html = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutSecrets */ .cT)(redact(text)).slice(0, MAX_HEAD_LENGTH);
-    const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? [];
-    return title.replace(/\s+/g, ' ');
 }
 
 

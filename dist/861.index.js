@@ -12,10 +12,12 @@ export const modules = {
 /* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
 /* harmony import */ var _http_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8694);
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2868);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
+/* harmony import */ var _http_page_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9429);
 /* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+
 
 
 
@@ -72,10 +74,8 @@ function formatBody(response, redact) {
     const target = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(targetOf(response)).replace(/[?#].*/s, ''), 100);
     if (target !== '')
         return `, to ${target}`;
-    if (isPage(response)) {
-        const title = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(pageTitleOf(response)), 100);
-        return `, a web page${title === '' ? '' : ` titled ${title}`}`;
-    }
+    if (isPage(response))
+        return `, ${(0,_http_page_js__WEBPACK_IMPORTED_MODULE_2__/* .formatPage */ .P)(response.text, redact)}`;
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(wordsIn(response.text)), 160);
     return said === '' ? '' : `: ${said}`;
 }
@@ -83,17 +83,13 @@ function targetOf({ status, headers }) {
     const isRedirect = status >= 300 && status <= 399;
     return (isRedirect ? headers['location'] : undefined) ?? '';
 }
-function pageTitleOf({ text }) {
-    const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(text) ?? [];
-    return title.replace(/\s+/g, ' ');
-}
-const Words = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).transform(({ message }) => message)])
+const Words = zod__WEBPACK_IMPORTED_MODULE_3__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }).transform(({ message }) => message)])
     .transform((text) => text.trim())
     .catch('');
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J().optional() })
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ message: Words, errors: zod__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J().optional() })
     .catch({ message: '' });
 function wordsIn(text) {
-    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(text));
+    const { message, errors } = ErrorBody.parse((0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(text));
     const items = [errors].flat().slice(0, 3);
     const all = [message, ...items.map((item) => Words.parse(item))];
     return all.filter((each) => each !== '').join('; ');
@@ -277,8 +273,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/http/proxy.ts
 var http_proxy = __webpack_require__(7856);
-// EXTERNAL MODULE: ./src/runner/step.ts + 1 modules
-var runner_step = __webpack_require__(4448);
+// EXTERNAL MODULE: ./src/runner/step.ts + 2 modules
+var runner_step = __webpack_require__(8995);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/github/github-error.ts
@@ -527,7 +523,7 @@ var service_fields = __webpack_require__(559);
 
 
 
-const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.';
+const STATUS_ADVICE = `use ${FINISHED_STATUSES.join(', ')} and active, separated by commas.`;
 const Status = schemas/* enum */.k5n(KNOWN_STATUSES, STATUS_ADVICE);
 const Statuses = schemas/* string */.YjP()
     .trim()
@@ -727,11 +723,9 @@ function parseResponse(response, { url, jobId, redact }) {
     return { cause: (0,response_cause/* unusable */._P)(facts, `another agent job${shown === '' ? '' : `: ${shown}`}`) };
 }
 
-// EXTERNAL MODULE: ./src/runner/clock.ts
-var clock = __webpack_require__(1984);
 ;// CONCATENATED MODULE: ./src/wait/polling/failure-rules.ts
 const OUTAGE = { code: 'unavailable', limit: 15 };
-const SETTING = { code: 'unavailable', limit: 1 };
+const MISCONFIGURED = { code: 'unavailable', limit: 1 };
 const FORBIDDEN = { code: 'forbidden', limit: 1 };
 const UNEXPECTED = { code: 'unexpected-response', limit: 1 };
 const FAILURE_RULES = {
@@ -745,8 +739,8 @@ const FAILURE_RULES = {
     'key-rejected': { code: 'unauthorized', limit: 1 },
     'access-denied': FORBIDDEN,
     blocked: FORBIDDEN,
-    'untrusted-certificate': SETTING,
-    'proxy-password': SETTING,
+    'untrusted-certificate': MISCONFIGURED,
+    'proxy-password': MISCONFIGURED,
     'no-credits': UNEXPECTED,
     'content-rejected': UNEXPECTED,
     'request-rejected': UNEXPECTED,
@@ -765,18 +759,18 @@ const NO_PROGRESS = {
     failedPolls: 0,
     cause: undefined,
     failures: new Map(),
-    finalPollMs: undefined,
-    finalPolls: 0,
+    wasPolledForLink: false,
+    final: undefined,
 };
 function addPoll(progress, begunMs, { isFinalPoll }) {
-    const { polls, finalPollMs = begunMs, finalPolls } = progress;
+    const { polls, final = { beganMs: begunMs, polls: 0 } } = progress;
     const counted = { ...progress, polls: polls + 1 };
-    return isFinalPoll ? { ...counted, finalPollMs, finalPolls: finalPolls + 1 } : counted;
+    return isFinalPoll ? { ...counted, final: { ...final, polls: final.polls + 1 } } : counted;
 }
 function addResult(progress, result, waitedMs) {
     const { job, wasActive, failedPolls, failures } = progress;
     if (job !== undefined && isFinished(job)) {
-        return { ...progress, waitedMs, job: withLateLink(job, result) };
+        return { ...progress, waitedMs, job: withLateLink(job, result), wasPolledForLink: true };
     }
     if ('job' in result) {
         return {
@@ -811,7 +805,6 @@ function withLateLink(completed, result) {
 
 
 
-
 const REQUEST_MS = 30_000;
 const LATE_MS = 10_000;
 const MIN_GAP_MS = 1_000;
@@ -836,7 +829,7 @@ async function waitForJob(poll, options) {
         if (result === undefined)
             return endByCancel(begun, now - startedAt);
         progress = addResult(begun, result, now - startedAt);
-        const next = decide(progress, { result, before, options });
+        const next = decide(progress, result, options);
         const delayMs = 'delayMs' in next ? next.delayMs : 0;
         onPoll({
             result,
@@ -860,37 +853,35 @@ function endByCancel(progress, waitedMs) {
         ...(hasFinished ? { kind: 'finished', job } : { kind: 'cancelled' }),
     };
 }
-function decide(progress, poll) {
-    const { result, before, options } = poll;
-    const { job, waitedMs, wasActive, finalPolls } = progress;
+function decide(progress, result, options) {
+    const { job, waitedMs, wasActive, wasPolledForLink, final } = progress;
     if (job !== undefined && isFinished(job)) {
         const lacksLink = job.status === 'completed' && !job_hasLink(job);
-        const wasPolledForLink = before.job?.status === 'completed';
         const hasTime = waitedMs + LINK_MS < options.timeoutMs;
         const mayGetLink = lacksLink && wasActive && hasTime && !wasPolledForLink;
         return mayGetLink ? { delayMs: LINK_MS } : { kind: 'finished', job };
     }
     if ('cause' in result)
         return decideOnFailure(progress, result.cause, options);
-    if (finalPolls > 0)
+    if (final !== undefined)
         return { kind: 'timeout', job: result.job };
     const delayMs = Math.max(intervalMs(waitedMs, options), result.retryAfterMs ?? 0);
     return { delayMs: untilDeadline(delayMs, waitedMs, options) };
 }
 function decideOnFailure(progress, cause, options) {
-    const { job, waitedMs, failures, failedPolls, finalPollMs, finalPolls } = progress;
+    const { job, waitedMs, failures, failedPolls, final } = progress;
     const { kind, retryAfterMs = 0 } = cause;
     const rule = FAILURE_RULES[kind];
     const ending = { kind: 'polling-failed', cause };
     if (job === undefined && Number(failures.get(rule)) >= rule.limit)
         return ending;
-    if (finalPollMs !== undefined) {
-        const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(finalPolls), options), retryAfterMs);
-        return waitedMs + delayMs <= finalPollMs + RETRIES_MS ? { delayMs } : ending;
+    if (final !== undefined) {
+        const delayMs = Math.max(jittered(backoffMs(final.polls), options), retryAfterMs);
+        return waitedMs + delayMs <= final.beganMs + RETRIES_MS ? { delayMs } : ending;
     }
     const fixedMs = job === undefined ? 0 : (options.pollIntervalMs ?? 0);
     const leastMs = kind === 'rate-limited' ? intervalMs(waitedMs, options) : fixedMs;
-    const delayMs = Math.max(jittered((0,clock/* backoffMs */.j)(failedPolls), options), retryAfterMs, leastMs);
+    const delayMs = Math.max(jittered(backoffMs(failedPolls), options), retryAfterMs, leastMs);
     return { delayMs: untilDeadline(delayMs, waitedMs, options) };
 }
 function untilDeadline(delayMs, waitedMs, { timeoutMs }) {
@@ -899,6 +890,9 @@ function untilDeadline(delayMs, waitedMs, { timeoutMs }) {
 }
 function intervalMs(waitedMs, options) {
     return options.pollIntervalMs ?? jittered(adaptiveMs(waitedMs), options);
+}
+function backoffMs(failedPolls) {
+    return Math.min(1_000 * 2 ** (failedPolls - 1), 30_000);
 }
 function jittered(delayMs, { random }) {
     return delayMs * (1 + 0.1 * random());
@@ -941,9 +935,12 @@ const HAPPENED = {
     failed: 'failed',
     archived: 'is archived',
 };
-const NOT_ALLOWED = {
-    failed: `. ${START_NEW}`,
-    archived: ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
+const CONTINUED = {
+    failed: { allowed: ` ${ALLOWED}. ${START_NEW}`, notAllowed: `. ${START_NEW}` },
+    archived: {
+        allowed: ` ${ALLOWED}.`,
+        notAllowed: ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
+    },
 };
 function describeFinished({ job }, { jobId, errorCode }) {
     const { status, prLink, brokenLink } = job;
@@ -965,8 +962,8 @@ function describeFinished({ job }, { jobId, errorCode }) {
     }
     const title = `Agent job ${status}`;
     if (status !== 'completed') {
-        const allowed = status === 'failed' ? ` ${ALLOWED}. ${START_NEW}` : ` ${ALLOWED}.`;
-        return { title, message: happened + (errorCode === '' ? allowed : NOT_ALLOWED[status]) };
+        const { allowed, notAllowed } = CONTINUED[status];
+        return { title, message: happened + (errorCode === '' ? allowed : notAllowed) };
     }
     if (prLink === '')
         return { title, message: `${happened} without a pull request.` };
@@ -1009,7 +1006,7 @@ function describeTimeout(outcome, settings) {
 function describeCancelled({ job }, { jobId }) {
     const running = job?.status === 'active' ? 'keeps running' : 'may still be running';
     return {
-        title: runner_result/* TITLES */.eX.cancelled,
+        title: runner_result/* STEP_TITLES */.pT.cancelled,
         message: `Stopped waiting: ${runner_result/* WHO_CANCELLED */.z4} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${running}. ${KEEP_WAITING}`,
     };
 }
@@ -1032,7 +1029,7 @@ function describePollingFailed(outcome, settings) {
         host,
         inputs,
         rerun: `${format/* RERUN */.Fy} to keep waiting`,
-        own: {
+        ownWords: {
             'not-found': {
                 happened: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host} has no such agent job`,
                 advice: `Check ${inputs}. If they are right, look for the agent job in the service's dashboard.`,
@@ -1101,7 +1098,8 @@ const NO_OUTPUTS = {
 };
 function toWaitResult(outcome, settings) {
     const { job = UNKNOWN_JOB, polls, waitedMs } = outcome;
-    const { status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job;
+    const { brokenLink, ...jobOutputs } = job;
+    const { status, prLink } = job;
     const errorCode = judge(outcome, settings);
     const { title, message } = describeOutcome(outcome, { ...settings, errorCode });
     const { prNumber } = (0,pull_request_link/* parsePullRequest */.y)(prLink, settings.serverUrl);
@@ -1112,17 +1110,7 @@ function toWaitResult(outcome, settings) {
         title,
         message,
         details: [link, polls === 0 ? '' : waited],
-        outputs: {
-            ...NO_OUTPUTS,
-            status,
-            prLink,
-            prNumber,
-            model,
-            sourceRepository,
-            sourceRef,
-            createdAt,
-            archivedAt,
-        },
+        outputs: { ...NO_OUTPUTS, ...jobOutputs, prNumber },
         ...(errorCode === '' && status !== 'completed' ? showAllowed(status) : {}),
     });
     const comment = outcome.kind === 'polling-failed'
@@ -1136,7 +1124,7 @@ function showAllowed(status) {
 function provisionalResult(jobId) {
     return (0,runner_result/* createResult */.kF)({
         errorCode: 'cancelled',
-        title: runner_result/* TITLES */.eX.cancelled,
+        title: runner_result/* STEP_TITLES */.pT.cancelled,
         message: `The step was killed before it could report. Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} may still be running. ${KEEP_WAITING}`,
         outputs: NO_OUTPUTS,
     });
@@ -1154,7 +1142,7 @@ function provisionalResult(jobId) {
 
 async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
     await (0,runner_step/* runAction */.Cs)(platform, {
-        fallback: { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' },
+        fallback: { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' },
         act: wait,
         after: comment,
     });

@@ -11,9 +11,9 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 const ACTIONS = {
-    wait: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(521), __nccwpck_require__.e(820), __nccwpck_require__.e(861)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2861)),
-    start: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(521), __nccwpck_require__.e(820), __nccwpck_require__.e(644)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8644)),
-    verify: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(521), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)),
+    wait: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(650), __nccwpck_require__.e(820), __nccwpck_require__.e(861)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2861)),
+    start: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(650), __nccwpck_require__.e(820), __nccwpck_require__.e(644)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8644)),
+    verify: () => Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(650), __nccwpck_require__.e(403)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5403)),
 };
 const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '', '.js');
 const { run } = await ACTIONS[name === 'start' || name === 'verify' ? name : 'wait']();

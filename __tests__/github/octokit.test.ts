@@ -283,10 +283,10 @@ describe('an error', () => {
   it.each(
     rowsOf(`
     200 | <html>                              | HTTP 200, a web page              | transient
-    403 |  <!doctype html><title> A  b</title>     | HTTP 403, a web page titled ‘ A b’ | rejected
+    403 |  <!doctype html><title> A  b</title>     | HTTP 403, a web page titled ‘A b’ | rejected
     404 | <TITLE lang="en">::error::x</TITLE>   | HTTP 404, a web page titled ‘: :error: :x’ | rejected
     403 | <title>${'x'.repeat(96)}SECRET</title> | HTTP 403, a web page titled ‘${'x'.repeat(96)}***’ | rejected
-    401 | <title>x                              | HTTP 401, a web page              | rejected
+    401 | <title>x                              | HTTP 401, a web page titled ‘x’   | rejected
     403 | Forbidden                             | HTTP 403                          | rejected
     404 | Not found                             | HTTP 404                          | rejected  |
     307 | <a href="x">                          | HTTP 307, a web page              | rejected  |

@@ -10,7 +10,7 @@ const names = {
   host: '`agents.example.com`',
   inputs: '`base-url` and `job-id`',
   rerun: `${RERUN} to keep waiting`,
-  own: {},
+  ownWords: {},
 } as const
 const proxy = 'the proxy `proxy.example:3128`'
 
@@ -55,9 +55,9 @@ describe('a request that failed', () => {
   })
 
   it('may have words of the action', () => {
-    const own = { 'server-error': { advice: 'Wait.' } }
+    const ownWords = { 'server-error': { advice: 'Wait.' } }
 
-    expect(describeCause({ kind: 'server-error', reason: 'why' }, { ...names, own })).toEqual({
+    expect(describeCause({ kind: 'server-error', reason: 'why' }, { ...names, ownWords })).toEqual({
       happened: '`agents.example.com` fails (why)',
       advice: 'Wait.',
     })

@@ -112,10 +112,10 @@ describe('a connection without a response', () => {
   })
 
   it.each([
-    [direct, undefined, 'the name does not exist, ENOTFOUND'],
-    [proxied, proxy, `no response of ${proxy}, the name does not exist, ENOTFOUND`],
-  ])('may have a host that does not exist: %#', (options, whose, reason) => {
-    const missing = ofCall('ENOTFOUND', 'getaddrinfo')
+    ['connection', direct, undefined, 'the name does not exist, ENOTFOUND'],
+    ['proxy', proxied, proxy, `no response of ${proxy}, the name does not exist, ENOTFOUND`],
+  ] as const)('may have a host that does not exist: %s', (phase, options, whose, reason) => {
+    const missing = new RequestError(phase, { cause: ofCall('ENOTFOUND', 'getaddrinfo') })
 
     expect(causeOfError(missing, options)).toEqual({
       kind: 'no-host',

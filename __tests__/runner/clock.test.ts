@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { backoffMs, systemClock } from '../../src/runner/clock.ts'
+import { systemClock } from '../../src/runner/clock.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -66,10 +66,4 @@ describe('systemClock', () => {
       ])
     },
   )
-})
-
-it('the backoff doubles from 1 s to 30 s', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 1_000_000].map(backoffMs)).toEqual([
-    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
-  ])
 })

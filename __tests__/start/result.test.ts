@@ -81,7 +81,7 @@ it('a step that was killed has said before that it may have started one', () => 
 
   expect(PROVISIONAL).toMatchObject({ errorCode: 'cancelled', message, outputs: { jobId: '' } })
   // The same follows after a bug while a request is under way.
-  expect(UNCLEAR.next).toBe(LOOK)
+  expect(UNCLEAR.advice).toBe(LOOK)
 })
 
 describe('the log', () => {

@@ -87,7 +87,6 @@ function compare(base: string, head: string): Comparison {
   return {
     ahead_by: commits.length,
     behind_by: own.length - commits.length,
-    total_commits: commits.length,
     commits,
     files: git(`diff --name-status --no-renames ${base}...${head}`).map((line) => {
       const [code, filename = ''] = line.split('\t')

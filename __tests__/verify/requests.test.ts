@@ -46,7 +46,7 @@ describe('a pull request', () => {
 describe('a comparison', () => {
   const compared = comparison({ base, head, files: ['docs/a'] })
   const file = { filename: 'docs/a', status: 'modified' }
-  const counts = ['ahead_by', 'behind_by', 'total_commits']
+  const counts = ['ahead_by', 'behind_by']
 
   it.each<Readonly<Record<string, unknown>>>([
     ...[undefined, null, { 0: file }, ['docs/a']].map((files) => ({ files })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Cause, CauseKind } from '../http/cause.ts'
 import { parseRetryAfter, type HttpResponse } from '../http/http.ts'
 import { parseJson } from '../http/json.ts'
+import { formatPage } from '../http/page.ts'
 import { codeSpan, type Redact } from '../text/sanitize.ts'
 
 /**
@@ -65,6 +66,7 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
   const isOfLimit = status === 403 && (retryAfterMs !== undefined || /rate limit/i.test(words))
 
   let kind: GitHubError['kind'] = 'rejected'
+  // A success that is a page or lists errors may be none the next time.
   if (status >= 500 || status <= 201) kind = 'transient'
   if (status === 429 || isOfLimit) kind = 'rate-limited'
   return new GitHubError(`HTTP ${status}${formatBody(response, redact)}`, {
@@ -82,10 +84,7 @@ function formatBody(response: HttpResponse, redact: Redact): string {
   const target = codeSpan(redact(targetOf(response)).replace(/[?#].*/s, ''), 100)
   if (target !== '') return `, to ${target}`
 
-  if (isPage(response)) {
-    const title = codeSpan(redact(pageTitleOf(response)), 100)
-    return `, a web page${title === '' ? '' : ` titled ${title}`}`
-  }
+  if (isPage(response)) return `, ${formatPage(response.text, redact)}`
   const said = codeSpan(redact(wordsIn(response.text)), 160)
   return said === '' ? '' : `: ${said}`
 }
@@ -93,11 +92,6 @@ function formatBody(response: HttpResponse, redact: Redact): string {
 function targetOf({ status, headers }: HttpResponse): string {
   const isRedirect = status >= 300 && status <= 399
   return (isRedirect ? headers['location'] : undefined) ?? ''
-}
-
-function pageTitleOf({ text }: HttpResponse): string {
-  const [, title = ''] = /<title\b[^<>]*>([^<]*)</i.exec(text) ?? []
-  return title.replace(/\s+/g, ' ')
 }
 
 const Words = z

@@ -27,7 +27,7 @@ export function splitName(repository: string): { owner: string; repo: string } {
 
 /** Compares logins or names of repositories, without case. */
 export function isSame(a: string, b: string): boolean {
-  // Only these letters: as a `K`, Unicode also knows the sign of Kelvin.
+  // Only ASCII: `toLowerCase` would also make a `k` of the Kelvin sign (U+212A).
   const fold = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return fold(a) === fold(b)
 }

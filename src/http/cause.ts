@@ -20,7 +20,7 @@ export type CauseKind =
   | 'key-rejected'
   | 'no-credits'
   | 'access-denied'
-  /** A 403 that is not the service's own. */
+  /** A 403 without a JSON object: a firewall's, because the service sends one. */
   | 'blocked'
   | 'not-found'
   | 'rate-limited'
@@ -57,8 +57,8 @@ interface Names {
   readonly inputs: string
   /** How to try again: the end of a sentence. */
   readonly rerun: string
-  /** What an action says in its own words. */
-  readonly own: Partial<Record<CauseKind, Partial<CauseWords>>>
+  /** What an action says in words of its own. */
+  readonly ownWords: Partial<Record<CauseKind, Partial<CauseWords>>>
 }
 
 /** What happened, with the reason in brackets, and what to do next. */
@@ -70,7 +70,7 @@ export function describeCause(cause: Cause, names: Names): CauseWords {
 }
 
 function wordsOf({ kind, isPage, proxy }: Cause, names: Names): CauseWords {
-  const { request, host, inputs, rerun, own } = names
+  const { request, host, inputs, rerun, ownWords } = names
   const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`
   if (isPage === true) return { happened: `${host} does not return JSON`, advice: checkAddress }
 
@@ -133,5 +133,5 @@ function wordsOf({ kind, isPage, proxy }: Cause, names: Names): CauseWords {
     'proxy-password': proxyRejection,
     'proxy-rejection': proxyRejection,
   }
-  return { ...table[kind], ...own[kind] }
+  return { ...table[kind], ...ownWords[kind] }
 }

@@ -14,11 +14,11 @@ export function causeOfError(
   options: { proxy: URL | undefined; maxBodyBytes: number; redact: Redact },
 ): Cause {
   const errors = chainOf(error)
-  const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
+  const findCode = (code: string) => errors.findLast((each) => codeOf(each) === code)
   const quote = (text: string): string => codeSpan(options.redact(text), 120)
-  // Only the response to CONNECT has this limit.
-  const isProxySlow = find(/^UND_ERR_HEADERS_TIMEOUT$/) !== undefined
-  const isOfProxy = isProxySlow || (error instanceof RequestError && error.phase === 'proxy')
+  const phase = error instanceof RequestError ? error.phase : undefined
+  // Only the response to CONNECT has the limit of this code.
+  const isOfProxy = phase === 'proxy' || findCode('UND_ERR_HEADERS_TIMEOUT') !== undefined
   const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`
   const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`
 
@@ -26,7 +26,7 @@ export function causeOfError(
   if (unreadable !== undefined && !isOfProxy) {
     return { kind: 'unusable-response', reason: unreadable }
   }
-  const untrusted = find(CERTIFICATE_ERROR)
+  const untrusted = errors.findLast((each) => CERTIFICATE_ERROR.test(codeOf(each)))
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
@@ -35,19 +35,18 @@ export function causeOfError(
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
-  const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
+  const rejection = findCode('UND_ERR_ABORTED')?.message ?? ''
   const [, status] = /^Proxy response \((\d+)\)/.exec(rejection) ?? []
   if (status !== undefined) {
     const kind = status === '407' ? 'proxy-password' : 'proxy-rejection'
     return { kind, reason: `HTTP ${status} from ${proxy}` }
   }
 
-  const hasBegun = error instanceof RequestError && error.phase === 'body'
-  const { what, isMissing = false } = whatFailed(errors, { hasBegun, quote })
-  const isProxySilent = isOfProxy || (isMissing && proxy !== '')
-  const reason = isProxySilent ? `no response of ${proxy}, ${what}` : list(what, through)
+  const { what, isMissing = false } = whatFailed(errors, { hasBegun: phase === 'body', quote })
   const kind = isMissing ? 'no-host' : 'no-response'
-  return { kind, reason, proxy: isProxySilent ? proxy : undefined }
+  return isOfProxy
+    ? { kind, reason: `no response of ${proxy}, ${what}`, proxy }
+    : { kind, reason: list(what, through) }
 }
 
 /** Why a response cannot be read; empty for other errors. */
@@ -89,7 +88,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
   body: 'end of the response',
 }
 
-/** @param options.hasBegun a response has */
+/** @param options.hasBegun the response has begun */
 function whatFailed(
   errors: readonly Error[],
   { hasBegun, quote }: { hasBegun: boolean; quote: (text: string) => string },

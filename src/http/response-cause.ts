@@ -1,7 +1,8 @@
-import { codeSpan, withoutSecrets, type Redact } from '../text/sanitize.ts'
+import { codeSpan, type Redact } from '../text/sanitize.ts'
 import type { Cause, CauseKind } from './cause.ts'
 import { parseRetryAfter, type HttpResponse } from './http.ts'
 import { isObject, parseJson } from './json.ts'
+import { formatPage } from './page.ts'
 
 /** A response, and what it consists of. Only the headers are redacted: `quote` what else is shown. */
 export interface Facts extends HttpResponse {
@@ -36,7 +37,7 @@ export function causeOfStatus(facts: Facts, url: URL): Cause {
     kind,
     reason: `HTTP ${status}${what}`,
     retryAfterMs: parseRetryAfter(headers),
-    // Gateways send one with these, while the service itself is there.
+    // With these a page says nothing about the address: it is a gateway's, or a firewall's.
     isPage: !['rate-limited', 'server-error', 'blocked'].includes(kind) && isPage(facts),
   }
 }
@@ -87,14 +88,11 @@ export function unusable(facts: Facts, what: string): Cause {
 
 /** What stands in place of a JSON object. */
 function formatBody(facts: Facts): string {
-  const { headers, text, quote } = facts
+  const { headers, text, redact, quote } = facts
   if (text.trim() === '') return 'an empty body'
   const { 'content-type': type = '', 'content-encoding': coding = '' } = headers
   const encoded = coding === '' ? '' : ` encoded as ${quote(coding)}`
-  if (isPage(facts)) {
-    const title = quote(pageTitleOf(facts))
-    return `a web page${title === '' ? '' : ` titled ${title}`}${encoded}`
-  }
+  if (isPage(facts)) return `${formatPage(text, redact)}${encoded}`
   return `${quote(type.replace(/;.*/, '')) || 'a text'} that is no JSON object${encoded}`
 }
 
@@ -134,14 +132,4 @@ function textsIn(value: unknown, depth: number, holder = ''): string[] {
     }
     return isItem || HOLDERS.includes(name) ? textsIn(child, depth + 1, name) : []
   })
-}
-
-/** How much of a page is searched for its title, because it is somebody else's. */
-const MAX_HEAD_LENGTH = 5_000
-
-/** The title of a page; empty if there is none. */
-function pageTitleOf({ text, redact }: Facts): string {
-  const html = withoutSecrets(redact(text)).slice(0, MAX_HEAD_LENGTH)
-  const [, title = ''] = /<title\b[^>]*>([^<]*)/i.exec(html) ?? []
-  return title.replace(/\s+/g, ' ')
 }

@@ -60,12 +60,14 @@ export function checkInputs<Schema extends z.ZodObject>(
   const names = Object.keys(schema.shape)
   const given = readInputs(names, runner)
   const { data, error } = z.safeParse(schema, given, { reportInput: true })
+  const issueOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)
   const mistakes: Record<string, string> = { ...options.mistakes }
   for (const name of names) {
     const text = given[name] ?? ''
-    const issue = error?.issues.find(({ path }) => path[0] === name)
+    const issue = issueOf(name)
     // A GitHub token that was given as the key is a mistake of that input alone.
-    const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key']
+    const isRejectedKey =
+      name === 'github-token' && text === given['admin-key'] && issueOf('admin-key') !== undefined
     const secret = isRejectedKey ? undefined : findSecret(name, text, runner)
     const mistake = secret ?? (issue && formatIssue(name, issue, runner))
     if (mistake !== undefined) mistakes[name] = mistake

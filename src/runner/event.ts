@@ -35,12 +35,13 @@ export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
   const { issue, pull_request: pullRequest } = Payload.parse(readPayload(env))
   const { head, base } = pullRequest ?? {}
-  const isElsewhere = head && base && head.repo?.full_name !== base.repo.full_name
+  const isElsewhere =
+    head !== undefined && base !== undefined && head.repo?.full_name !== base.repo.full_name
   return {
     name,
     issueNumber: issue?.number ?? pullRequest?.number,
     // `pull_request_target` runs in the base repository, with its secrets and token.
-    isFork: isElsewhere === true && name !== 'pull_request_target',
+    isFork: isElsewhere && name !== 'pull_request_target',
   }
 }
 

@@ -35,7 +35,7 @@ export function linkUnlessIn(message: string, prLink: string): string {
 }
 
 /** The titles by the error codes that all actions have. */
-export const TITLES = {
+export const STEP_TITLES = {
   cancelled: 'Cancelled',
   'invalid-input': 'Invalid inputs',
   internal: 'Internal error',

@@ -48,7 +48,8 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     inputNames: Object.keys(env)
       .filter((name) => name.startsWith('INPUT_'))
       .map((name) => name.slice('INPUT_'.length)),
-    /** Address of GitHub, or of a GitHub Enterprise Server. Empty where the runner does not say it, like all that follow but `runAttempt`. */
+    // Where the runner does not say one of the following, it is empty.
+    /** Address of GitHub, or of a GitHub Enterprise Server. */
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     /** `OWNER/NAME` */
     repository: env['GITHUB_REPOSITORY'] ?? '',

@@ -10,7 +10,7 @@ import {
   formatHelp,
   ISSUES_URL,
   renderSummary,
-  TITLES,
+  STEP_TITLES,
   type Outputs,
   type Result,
 } from './result.ts'
@@ -50,7 +50,7 @@ class OutputError extends Error {
 /** What a step that fails has found out so far, and what to do next. */
 export interface Fallback {
   readonly outputs: Outputs
-  readonly next: string
+  readonly advice: string
 }
 
 /**
@@ -138,20 +138,22 @@ function resultOfError(
     return failWith('invalid-input', error.message, { outputs: fallback.outputs, details: [list] })
   }
   if (error instanceof OutputError) {
-    return failWith('internal', `${error.message} ${fallback.next}`, { outputs: fallback.outputs })
+    return failWith('internal', `${error.message} ${fallback.advice}`, {
+      outputs: fallback.outputs,
+    })
   }
   runner.log('debug', inspect(error))
   const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-  const message = `Internal error (${name}). ${fallback.next} Report it at <${ISSUES_URL}>.`
+  const message = `Internal error (${name}). ${fallback.advice} Report it at <${ISSUES_URL}>.`
   return failWith('internal', message, { outputs: fallback.outputs })
 }
 
 function failWith(
-  errorCode: keyof typeof TITLES,
+  errorCode: keyof typeof STEP_TITLES,
   message: string,
   more: Pick<Result, 'outputs'> & Partial<Result>,
 ): Result {
-  return createResult({ errorCode, title: TITLES[errorCode], message, ...more })
+  return createResult({ errorCode, title: STEP_TITLES[errorCode], message, ...more })
 }
 
 /**

@@ -1,10 +1,5 @@
 import { describeCause } from '../http/cause.ts'
-import {
-  createResult,
-  TITLES as STEP_TITLES,
-  WHO_CANCELLED,
-  type Result,
-} from '../runner/result.ts'
+import { createResult, STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import type { Fallback } from '../runner/step.ts'
 import { RERUN } from '../text/format.ts'
 import { capitalize, codeSpan } from '../text/sanitize.ts'
@@ -29,11 +24,11 @@ const NO_OUTPUTS = { jobId: '' }
 /** What follows if the step fails by itself: before the request, while it is under way, and after it. */
 export const NOT_STARTED: Fallback = {
   outputs: NO_OUTPUTS,
-  next: `No agent job was started. ${RERUN_NOW}`,
+  advice: `No agent job was started. ${RERUN_NOW}`,
 }
-export const UNCLEAR: Fallback = { outputs: NO_OUTPUTS, next: LOOK }
+export const UNCLEAR: Fallback = { outputs: NO_OUTPUTS, advice: LOOK }
 export function startedFallback(jobId: string): Fallback {
-  return { outputs: { jobId }, next: 'The log has its id. Start no other one.' }
+  return { outputs: { jobId }, advice: 'The log has its id. Start no other one.' }
 }
 
 /** Written before the request. Later steps find it if the step is killed without a signal. */
@@ -73,7 +68,7 @@ export function toFailedStart(
     host: codeSpan(new URL(baseUrl).host, 100),
     inputs: '`base-url` and `project-id`',
     rerun: RERUN,
-    own: {
+    ownWords: {
       'access-denied': {
         advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then ${RERUN}.`,
       },

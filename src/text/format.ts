@@ -18,7 +18,7 @@ export function formatDuration(ms: number): string {
   return shown.map(({ name, count }) => `${count}${name}`).join(' ')
 }
 
-/** A longer link is left to the output, because a message contains little text of the service. */
+/** A message leaves out a longer link, and names the output. */
 export const MAX_LINK_LENGTH = 200
 
 export function formatCount(count: number, noun: string): string {

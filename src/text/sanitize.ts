@@ -1,4 +1,4 @@
-/** Control, format, invisible and line-breaking characters; the last shows as a blank. */
+/** Control, format, invisible and line-breaking characters, and a Braille pattern without dots. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu
 
 /**

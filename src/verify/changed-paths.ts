@@ -3,7 +3,7 @@ import { serverName } from '../github/names.ts'
 import { formatCount } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { matchesPath } from './path-pattern.ts'
-import { MAX_COMMITS, type Comparison, type PullRequest, type Requests } from './requests.ts'
+import type { Comparison, PullRequest, Requests } from './requests.ts'
 import { unverified, type Unverified } from './result.ts'
 
 /**
@@ -47,18 +47,19 @@ export async function checkChangedPaths(
   }
 
   const isBehind = behindBy > 0
-  const cannotTell = unverified(
-    `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
-  )
+  const cannotTell = (): Unverified =>
+    unverified(
+      `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
+    )
   const hasRenamed = files.some(({ status }) => status === 'renamed')
   // The count of the pull request may be that of an older base branch.
   const hasAll = files.length >= Math.min(pull.changed_files, MAX_FILES)
-  if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell
+  if (isBehind && (hasRenamed || !hasAll || !isLinear(comparison))) return cannotTell()
 
   const objection = await findObjection(files, pull, options)
   if (objection !== undefined) return unverified(objection)
 
-  if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
+  if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell()
   return { kind: 'allowed', files: files.length }
 }
 
@@ -111,10 +112,8 @@ function pathsOf({ status, filename, ...file }: Comparison['files'][number]): st
 }
 
 /** Whether all commits are listed, and none of them merges another history. */
-function isLinear({ ahead_by: aheadBy, total_commits: total, commits }: Comparison): boolean {
-  const areAllListed =
-    commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total
-  return areAllListed && commits.every(({ parents }) => parents.length === 1)
+function isLinear({ ahead_by: aheadBy, commits }: Comparison): boolean {
+  return commits.length === aheadBy && commits.every(({ parents }) => parents.length === 1)
 }
 
 /** Git takes a file that is removed for the former name of a similar one that is added. */

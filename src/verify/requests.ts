@@ -3,9 +3,6 @@ import { unexpectedBody } from '../github/github-error.ts'
 import { isCommitSha, splitName } from '../github/names.ts'
 import { dataOf, type Octokit } from '../github/octokit.ts'
 
-/** GitHub lists no more on a page. */
-export const MAX_COMMITS = 100
-
 export type Requests = ReturnType<typeof createRequests>
 
 /**
@@ -31,9 +28,10 @@ export function createRequests({ request, rest }: Octokit, repository: string) {
     },
 
     compare: async (base: string, head: string) => {
-      // Pages divide the commits; all files are on the first one.
-      const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS }
-      const response = await rest.repos.compareCommitsWithBasehead({ ...names, ...page })
+      const basehead = `${base}...${head}`
+      // Pages divide the commits, of which one lists at most a hundred; all files are on the first.
+      const page = { ...names, basehead, per_page: 100 }
+      const response = await rest.repos.compareCommitsWithBasehead(page)
       return dataOf(Comparison, response)
     },
   }
@@ -77,7 +75,6 @@ const ChangedFile = z
 export const Comparison = z.object({
   ahead_by: Count,
   behind_by: Count,
-  total_commits: Count,
   commits: z.array(z.object({ sha: z.string(), parents: z.array(z.object({ sha: z.string() })) })),
   files: z.array(ChangedFile),
 })

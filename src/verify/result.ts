@@ -1,7 +1,7 @@
 import {
   createResult,
   linkUnlessIn,
-  TITLES as STEP_TITLES,
+  STEP_TITLES,
   WHO_CANCELLED,
   type Result,
 } from '../runner/result.ts'

@@ -5,7 +5,7 @@ import { NO_OUTPUTS, PROVISIONAL, toVerifyResult } from './result.ts'
 
 /** Runs the action `verify`, which verifies a pull request. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
-  const fallback = { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' }
+  const fallback = { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' }
   await runAction(platform, { fallback, act: verify })
 }
 

@@ -3,9 +3,9 @@ import { checkInputs, type InputSource, type Mistakes } from '../runner/check-in
 import type { TriggerEvent } from '../runner/event.ts'
 import { splitList, Token } from '../runner/field-parts.ts'
 import { AdminKey, BaseUrl, JobId, ProjectId } from '../runner/service-fields.ts'
-import { KNOWN_STATUSES } from './polling/job.ts'
+import { FINISHED_STATUSES, KNOWN_STATUSES } from './polling/job.ts'
 
-const STATUS_ADVICE = 'use completed, archived, failed and active, separated by commas.'
+const STATUS_ADVICE = `use ${FINISHED_STATUSES.join(', ')} and active, separated by commas.`
 const Status = z.enum(KNOWN_STATUSES, STATUS_ADVICE)
 
 const Statuses = z

@@ -64,7 +64,7 @@ function formatJob(job: AgentJob, event: PollEvent): string | undefined {
   const status = formatStatus(job.status)
   const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
   if (before.job?.status === 'completed') {
-    // It was polled once more for its link.
+    // This was the poll for its link.
     const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job }
     return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`
   }

@@ -1,5 +1,5 @@
 import { describeCause } from '../http/cause.ts'
-import { TITLES, WHO_CANCELLED } from '../runner/result.ts'
+import { STEP_TITLES, WHO_CANCELLED } from '../runner/result.ts'
 import { formatCount, formatDuration, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
@@ -43,11 +43,16 @@ const HAPPENED: Readonly<Record<FinishedStatus, string>> = {
   archived: 'is archived',
 }
 
-/** What follows that if the status is not allowed. */
-const NOT_ALLOWED: Readonly<Record<Exclude<FinishedStatus, 'completed'>, string>> = {
-  failed: `. ${START_NEW}`,
-  archived:
-    ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
+/** What follows that for a status that passes only if it is allowed. */
+const CONTINUED: Readonly<
+  Record<Exclude<FinishedStatus, 'completed'>, { allowed: string; notAllowed: string }>
+> = {
+  failed: { allowed: ` ${ALLOWED}. ${START_NEW}`, notAllowed: `. ${START_NEW}` },
+  archived: {
+    allowed: ` ${ALLOWED}.`,
+    notAllowed:
+      ', and the service does not say whether it completed. Look in its dashboard, or add `archived` to `allowed-statuses`.',
+  },
 }
 
 function describeFinished({ job }: Of<'finished'>, { jobId, errorCode }: Settings): Words {
@@ -71,8 +76,8 @@ function describeFinished({ job }: Of<'finished'>, { jobId, errorCode }: Setting
 
   const title = `Agent job ${status}`
   if (status !== 'completed') {
-    const allowed = status === 'failed' ? ` ${ALLOWED}. ${START_NEW}` : ` ${ALLOWED}.`
-    return { title, message: happened + (errorCode === '' ? allowed : NOT_ALLOWED[status]) }
+    const { allowed, notAllowed } = CONTINUED[status]
+    return { title, message: happened + (errorCode === '' ? allowed : notAllowed) }
   }
   if (prLink === '') return { title, message: `${happened} without a pull request.` }
   const isShort = prLink.length <= MAX_LINK_LENGTH
@@ -117,7 +122,7 @@ function describeTimeout(outcome: Of<'timeout'>, settings: Settings): Words {
 function describeCancelled({ job }: Of<'cancelled'>, { jobId }: Settings): Words {
   const running = job?.status === 'active' ? 'keeps running' : 'may still be running'
   return {
-    title: TITLES.cancelled,
+    title: STEP_TITLES.cancelled,
     message: `Stopped waiting: ${WHO_CANCELLED} Agent job ${codeSpan(jobId, 60)} ${running}. ${KEEP_WAITING}`,
   }
 }
@@ -143,7 +148,7 @@ function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings
     host,
     inputs,
     rerun: `${RERUN} to keep waiting`,
-    own: {
+    ownWords: {
       'not-found': {
         happened: `project ${codeSpan(projectId, 60)} at ${host} has no such agent job`,
         advice: `Check ${inputs}. If they are right, look for the agent job in the service's dashboard.`,

@@ -1,5 +1,5 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
-import { createResult, linkUnlessIn, TITLES, type Result } from '../runner/result.ts'
+import { createResult, linkUnlessIn, STEP_TITLES, type Result } from '../runner/result.ts'
 import { formatCount, formatDuration } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { describeOutcome, KEEP_WAITING } from './message.ts'
@@ -31,7 +31,8 @@ export const NO_OUTPUTS = {
 /** Judges the job, and words the result. */
 export function toWaitResult(outcome: Outcome, settings: WaitSettings): WaitResult {
   const { job = UNKNOWN_JOB, polls, waitedMs } = outcome
-  const { status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job
+  const { brokenLink, ...jobOutputs } = job
+  const { status, prLink } = job
   const errorCode = judge(outcome, settings)
   const { title, message } = describeOutcome(outcome, { ...settings, errorCode })
   const { prNumber } = parsePullRequest(prLink, settings.serverUrl)
@@ -42,17 +43,7 @@ export function toWaitResult(outcome: Outcome, settings: WaitSettings): WaitResu
     title,
     message,
     details: [link, polls === 0 ? '' : waited],
-    outputs: {
-      ...NO_OUTPUTS,
-      status,
-      prLink,
-      prNumber,
-      model,
-      sourceRepository,
-      sourceRef,
-      createdAt,
-      archivedAt,
-    },
+    outputs: { ...NO_OUTPUTS, ...jobOutputs, prNumber },
     ...(errorCode === '' && status !== 'completed' ? showAllowed(status) : {}),
   })
   // Why a request failed is left to the log: the message may name a host or quote a server.
@@ -72,7 +63,7 @@ function showAllowed(status: string): Pick<Result, 'icon' | 'level'> {
 export function provisionalResult(jobId: string): Result {
   return createResult({
     errorCode: 'cancelled',
-    title: TITLES.cancelled,
+    title: STEP_TITLES.cancelled,
     message: `The step was killed before it could report. Agent job ${codeSpan(jobId, 60)} may still be running. ${KEEP_WAITING}`,
     outputs: NO_OUTPUTS,
   })

@@ -18,7 +18,7 @@ import { NO_OUTPUTS, provisionalResult, toWaitResult, type WaitResult } from './
 /** Runs the wait: waits for the job, and comments if that is asked for. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
   await runAction(platform, {
-    fallback: { outputs: NO_OUTPUTS, next: 'Re-run failed jobs.' },
+    fallback: { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' },
     act: wait,
     after: comment,
   })

@@ -206,6 +206,7 @@ describe('a 200 that is not a job', () => {
       typed('text/html', `<title>${'x'.repeat(101)}`),
     ],
     ['HTTP 200, a web page', typed('text/html', '<titles>Sign in</titles><title')],
+    ['HTTP 200, a web page', typed('text/html', `${' '.repeat(5_000)}<title>Sign in</title>`)],
   ])('is %s', (reason, { headers, ...response }) => {
     const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
 

@@ -17,7 +17,7 @@ export interface FailureRule {
 }
 
 const OUTAGE: FailureRule = { code: 'unavailable', limit: 15 }
-const SETTING: FailureRule = { code: 'unavailable', limit: 1 }
+const MISCONFIGURED: FailureRule = { code: 'unavailable', limit: 1 }
 const FORBIDDEN: FailureRule = { code: 'forbidden', limit: 1 }
 const UNEXPECTED: FailureRule = { code: 'unexpected-response', limit: 1 }
 
@@ -34,9 +34,9 @@ export const FAILURE_RULES: Readonly<Record<CauseKind, FailureRule>> = {
   'key-rejected': { code: 'unauthorized', limit: 1 },
   'access-denied': FORBIDDEN,
   blocked: FORBIDDEN,
-  'untrusted-certificate': SETTING,
+  'untrusted-certificate': MISCONFIGURED,
   // A wrong password that is sent again locks accounts.
-  'proxy-password': SETTING,
+  'proxy-password': MISCONFIGURED,
   'no-credits': UNEXPECTED,
   'content-rejected': UNEXPECTED,
   'request-rejected': UNEXPECTED,

@@ -18,10 +18,10 @@ export interface Progress {
   readonly cause: Cause | undefined
   /** How many polls failed by each row of the table. */
   readonly failures: ReadonlyMap<FailureRule, number>
-  /** When the first final poll began; undefined before it. */
-  readonly finalPollMs: number | undefined
-  /** How many final polls began. */
-  readonly finalPolls: number
+  /** A completed job was polled once more for its link. */
+  readonly wasPolledForLink: boolean
+  /** The final polls: when the first began, and how many did. Undefined before the deadline. */
+  readonly final: { readonly beganMs: number; readonly polls: number } | undefined
 }
 
 export const NO_PROGRESS: Progress = {
@@ -33,8 +33,8 @@ export const NO_PROGRESS: Progress = {
   failedPolls: 0,
   cause: undefined,
   failures: new Map(),
-  finalPollMs: undefined,
-  finalPolls: 0,
+  wasPolledForLink: false,
+  final: undefined,
 }
 
 /** Adds that a poll has begun. */
@@ -43,16 +43,16 @@ export function addPoll(
   begunMs: number,
   { isFinalPoll }: { isFinalPoll: boolean },
 ): Progress {
-  const { polls, finalPollMs = begunMs, finalPolls } = progress
+  const { polls, final = { beganMs: begunMs, polls: 0 } } = progress
   const counted = { ...progress, polls: polls + 1 }
-  return isFinalPoll ? { ...counted, finalPollMs, finalPolls: finalPolls + 1 } : counted
+  return isFinalPoll ? { ...counted, final: { ...final, polls: final.polls + 1 } } : counted
 }
 
 /** Adds what a poll has shown. */
 export function addResult(progress: Progress, result: PollResult, waitedMs: number): Progress {
   const { job, wasActive, failedPolls, failures } = progress
   if (job !== undefined && isFinished(job)) {
-    return { ...progress, waitedMs, job: withLateLink(job, result) }
+    return { ...progress, waitedMs, job: withLateLink(job, result), wasPolledForLink: true }
   }
   if ('job' in result) {
     return {

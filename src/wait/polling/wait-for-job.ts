@@ -1,5 +1,5 @@
 import type { Cause } from '../../http/cause.ts'
-import { backoffMs, type Clock } from '../../runner/clock.ts'
+import type { Clock } from '../../runner/clock.ts'
 import { FAILURE_RULES } from './failure-rules.ts'
 import { hasLink, isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { Poll, PollResult } from './poll.ts'
@@ -72,7 +72,7 @@ export async function waitForJob(poll: Poll, options: Options): Promise<Outcome>
     if (result === undefined) return endByCancel(begun, now - startedAt)
 
     progress = addResult(begun, result, now - startedAt)
-    const next = decide(progress, { result, before, options })
+    const next = decide(progress, result, options)
     const delayMs = 'delayMs' in next ? next.delayMs : 0
     onPoll({
       result,
@@ -101,35 +101,30 @@ function endByCancel(progress: Progress, waitedMs: number): Outcome {
 /** What follows a poll: a delay before the next one, or the end of the wait. */
 type Next = { readonly delayMs: number } | Ending
 
-function decide(
-  progress: Progress,
-  poll: { result: PollResult; before: Progress; options: Options },
-): Next {
-  const { result, before, options } = poll
-  const { job, waitedMs, wasActive, finalPolls } = progress
+function decide(progress: Progress, result: PollResult, options: Options): Next {
+  const { job, waitedMs, wasActive, wasPolledForLink, final } = progress
   if (job !== undefined && isFinished(job)) {
     const lacksLink = job.status === 'completed' && !hasLink(job)
-    const wasPolledForLink = before.job?.status === 'completed'
     const hasTime = waitedMs + LINK_MS < options.timeoutMs
     const mayGetLink = lacksLink && wasActive && hasTime && !wasPolledForLink
     return mayGetLink ? { delayMs: LINK_MS } : { kind: 'finished', job }
   }
   if ('cause' in result) return decideOnFailure(progress, result.cause, options)
-  if (finalPolls > 0) return { kind: 'timeout', job: result.job }
+  if (final !== undefined) return { kind: 'timeout', job: result.job }
   const delayMs = Math.max(intervalMs(waitedMs, options), result.retryAfterMs ?? 0)
   return { delayMs: untilDeadline(delayMs, waitedMs, options) }
 }
 
 function decideOnFailure(progress: Progress, cause: Cause, options: Options): Next {
-  const { job, waitedMs, failures, failedPolls, finalPollMs, finalPolls } = progress
+  const { job, waitedMs, failures, failedPolls, final } = progress
   const { kind, retryAfterMs = 0 } = cause
   const rule = FAILURE_RULES[kind]
   const ending = { kind: 'polling-failed', cause } as const
   if (job === undefined && Number(failures.get(rule)) >= rule.limit) return ending
 
-  if (finalPollMs !== undefined) {
-    const delayMs = Math.max(jittered(backoffMs(finalPolls), options), retryAfterMs)
-    return waitedMs + delayMs <= finalPollMs + RETRIES_MS ? { delayMs } : ending
+  if (final !== undefined) {
+    const delayMs = Math.max(jittered(backoffMs(final.polls), options), retryAfterMs)
+    return waitedMs + delayMs <= final.beganMs + RETRIES_MS ? { delayMs } : ending
   }
   const fixedMs = job === undefined ? 0 : (options.pollIntervalMs ?? 0)
   const leastMs = kind === 'rate-limited' ? intervalMs(waitedMs, options) : fixedMs
@@ -145,6 +140,11 @@ function untilDeadline(delayMs: number, waitedMs: number, { timeoutMs }: Options
 
 function intervalMs(waitedMs: number, options: Options): number {
   return options.pollIntervalMs ?? jittered(adaptiveMs(waitedMs), options)
+}
+
+/** The delay after the nth failed poll in a row, n from 1. It doubles from 1 s to 30 s. */
+function backoffMs(failedPolls: number): number {
+  return Math.min(1_000 * 2 ** (failedPolls - 1), 30_000)
 }
 
 /** A delay only ever gets longer. This spreads the polls of steps that began together. */

@@ -1,5 +1,5 @@
-export const id = 521;
-export const ids = [521];
+export const id = 650;
+export const ids = [650];
 export const modules = {
 
 /***/ 7856:
@@ -86,11 +86,12 @@ function checkInputs(schema, options) {
     const names = Object.keys(schema.shape);
     const given = readInputs(names, runner);
     const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
+    const issueOf = (name) => error?.issues.find(({ path }) => path[0] === name);
     const mistakes = { ...options.mistakes };
     for (const name of names) {
         const text = given[name] ?? '';
-        const issue = error?.issues.find(({ path }) => path[0] === name);
-        const isRejectedKey = 'admin-key' in mistakes && text === given['admin-key'];
+        const issue = issueOf(name);
+        const isRejectedKey = name === 'github-token' && text === given['admin-key'] && issueOf('admin-key') !== undefined;
         const secret = isRejectedKey ? undefined : findSecret(name, text, runner);
         const mistake = secret ?? (issue && formatIssue(name, issue, runner));
         if (mistake !== undefined)
@@ -154,34 +155,6 @@ function listNames(names) {
 
 /***/ }),
 
-/***/ 1984:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ backoffMs),
-/* harmony export */   m: () => (/* binding */ systemClock)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
-
-const systemClock = {
-    now: () => performance.now(),
-    async sleepUntil(instant, signal) {
-        while (!signal.aborted) {
-            const remainingMs = Math.ceil(instant - performance.now());
-            if (remainingMs <= 0)
-                return;
-            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
-        }
-    },
-};
-function backoffMs(failures) {
-    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
-}
-
-
-/***/ }),
-
 /***/ 9513:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -225,9 +198,9 @@ function splitList(list) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B2: () => (/* binding */ formatHelp),
 /* harmony export */   Br: () => (/* binding */ renderSummary),
-/* harmony export */   eX: () => (/* binding */ TITLES),
 /* harmony export */   kF: () => (/* binding */ createResult),
 /* harmony export */   oH: () => (/* binding */ linkUnlessIn),
+/* harmony export */   pT: () => (/* binding */ STEP_TITLES),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL),
 /* harmony export */   z4: () => (/* binding */ WHO_CANCELLED)
 /* harmony export */ });
@@ -243,7 +216,7 @@ function createResult(given) {
 function linkUnlessIn(message, prLink) {
     return prLink === '' || message.includes(`<${prLink}>`) ? '' : `Pull request: <${prLink}>`;
 }
-const TITLES = {
+const STEP_TITLES = {
     cancelled: 'Cancelled',
     'invalid-input': 'Invalid inputs',
     internal: 'Internal error',
@@ -359,7 +332,7 @@ function mask(secret, core) {
 
 /***/ }),
 
-/***/ 4448:
+/***/ 8995:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -382,8 +355,22 @@ var proxy = __webpack_require__(7856);
 var sanitize = __webpack_require__(4212);
 // EXTERNAL MODULE: ./src/runner/check-inputs.ts
 var check_inputs = __webpack_require__(4838);
-// EXTERNAL MODULE: ./src/runner/clock.ts
-var clock = __webpack_require__(1984);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
+;// CONCATENATED MODULE: ./src/runner/clock.ts
+
+const systemClock = {
+    now: () => performance.now(),
+    async sleepUntil(instant, signal) {
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,promises_.setTimeout)(remainingMs, undefined, { signal }).catch(() => undefined);
+        }
+    },
+};
+
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
@@ -406,11 +393,11 @@ function readEvent(env) {
     const name = env['GITHUB_EVENT_NAME'] ?? '';
     const { issue, pull_request: pullRequest } = Payload.parse(readPayload(env));
     const { head, base } = pullRequest ?? {};
-    const isElsewhere = head && base && head.repo?.full_name !== base.repo.full_name;
+    const isElsewhere = head !== undefined && base !== undefined && head.repo?.full_name !== base.repo.full_name;
     return {
         name,
         issueNumber: issue?.number ?? pullRequest?.number,
-        isFork: isElsewhere === true && name !== 'pull_request_target',
+        isFork: isElsewhere && name !== 'pull_request_target',
     };
 }
 function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
@@ -439,7 +426,7 @@ var runner_runner = __webpack_require__(3030);
 const REAL_PLATFORM = {
     core: core,
     process,
-    clock: clock/* systemClock */.m,
+    clock: systemClock,
     random: Math.random,
 };
 class OutputError extends Error {
@@ -505,15 +492,17 @@ function resultOfError(error, { runner, fallback }) {
         return failWith('invalid-input', error.message, { outputs: fallback.outputs, details: [list] });
     }
     if (error instanceof OutputError) {
-        return failWith('internal', `${error.message} ${fallback.next}`, { outputs: fallback.outputs });
+        return failWith('internal', `${error.message} ${fallback.advice}`, {
+            outputs: fallback.outputs,
+        });
     }
     runner.log('debug', (0,external_node_util_.inspect)(error));
     const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
-    const message = `Internal error (${name}). ${fallback.next} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
+    const message = `Internal error (${name}). ${fallback.advice} Report it at <${runner_result/* ISSUES_URL */.xV}>.`;
     return failWith('internal', message, { outputs: fallback.outputs });
 }
 function failWith(errorCode, message, more) {
-    return (0,runner_result/* createResult */.kF)({ errorCode, title: runner_result/* TITLES */.eX[errorCode], message, ...more });
+    return (0,runner_result/* createResult */.kF)({ errorCode, title: runner_result/* STEP_TITLES */.pT[errorCode], message, ...more });
 }
 async function report(result, runner) {
     const reported = reportOutputs(result, runner);
