@@ -9,7 +9,8 @@ const [find, merge] = [jobOf(gate, 'find'), jobOf(gate, 'merge')]
 const finding = stepOf(find, 'find')
 const [verifying, creating] = [stepOf(merge, 'verify'), stepOf(merge, 'app')]
 const merging = stepOf(merge, 'waits()')
-const file = readFileSync(resolve(import.meta.dirname, '../../examples/gate.yml'), 'utf8')
+const root = resolve(import.meta.dirname, '../..')
+const file = readFileSync(resolve(root, 'examples/gate.yml'), 'utf8')
 
 const LOGIN = 'acme-agent[bot]'
 const COMMIT = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
@@ -19,6 +20,7 @@ const describeRecipe = describeScripts('bash')
 /** What a step of the job `merge` knows of #7. */
 function contextsOf({
   errorCode = '',
+  message = '',
   prHeadSha = COMMIT,
   token = '',
   last = '7',
@@ -30,7 +32,7 @@ function contextsOf({
     matrix: { number: 7 },
     needs: { find: { outputs: { last } } },
     secrets: { GATE_APP_KEY: 'pem' },
-    steps: { verify: { outputs: { prHeadSha, errorCode } }, app: { outputs: { token } } },
+    steps: { verify: { outputs: { prHeadSha, errorCode, message } }, app: { outputs: { token } } },
   }
 }
 
@@ -95,6 +97,14 @@ describe('gate', () => {
     const codes = ['unverified-pr', '', 'invalid-input', 'internal']
 
     expect(codes.map(goesOn)).toEqual([false, true, true, true])
+  })
+
+  it('is red if GitHub does not show the pull request to verify', () => {
+    const words = 'API did not show it (HTTP 502, 4 attempts).'
+    const explains = readFileSync(resolve(root, 'src/verify/verify-pull-request.ts'), 'utf8')
+
+    expect(explains).toContain('API did not show it (${error.message}).')
+    expect(isMet(merging.if, contextsOf({ errorCode: 'unverified-pr', message: words }))).toBe(true)
   })
 
   it('lets an app write what is verified, with two permissions', () => {
