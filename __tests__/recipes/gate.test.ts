@@ -169,7 +169,7 @@ describeRecipe('gate, when it looks,', () => {
     ['a,b', 'b', ['', missing]],
     ['a, b', 'a', [missing]],
   ])('fails for the logins %j, if GitHub shows no %j', (logins, login, gh) => {
-    const error = `Error: GitHub shows no account '${login}'. Is that right in AGENT_LOGINS?`
+    const error = `Error: GitHub did not show the account '${login}'. Check AGENT_LOGINS, and the error above.`
 
     expect(look([...gh, ''], { logins })).toMatchObject({
       passes: false,
@@ -236,7 +236,7 @@ describeRecipe('gate, when it merges,', () => {
     const asApp = (...calls: readonly string[]) => calls.map((call) => `ghs_app: ${call}`)
     const token = 'ghs_app'
     const behind = [pass, `${COMMIT} false behind []\n`, '']
-    const waits = 'Notice: #7 waits: its branch is behind. An app updates one in each run.'
+    const waits = 'Notice: #7 waits: its branch is behind. A run lets an app update at most one.'
     const updated = 'Notice: #7 waits: its branch is updated, and its checks run again.'
 
     expect(run([pass, clean, ''], { token })).toEqual(
