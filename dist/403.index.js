@@ -98,9 +98,9 @@ const Login = schemas/* string */.YjP()
     .min(1, field_parts/* EMPTY_ENTRY */.t2)
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot].");
 const Logins = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
-    .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `lists more than ${MAX_AUTHORS} logins.`)
+    .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `use at most ${MAX_AUTHORS} logins.`)
     .transform(field_parts/* splitList */.ry)
-    .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `lists more than ${MAX_AUTHORS} logins.`));
+    .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `use at most ${MAX_AUTHORS} logins.`));
 const Repository = schemas/* string */.YjP()
     .trim()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
@@ -114,7 +114,7 @@ const Patterns = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
     .refine((0,field_parts/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
     .transform(field_parts/* splitList */.ry)
-    .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns.`))
+    .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `use at most ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
 const VerifySchema = schemas/* object */.Ikc({
@@ -165,7 +165,7 @@ async function verify({ runner, event, clock, signal }) {
         runner.log('info', `Verifying ${inputs.prLink}`);
     const { verifyPullRequest } = await __webpack_require__.e(/* import() */ 743).then(__webpack_require__.bind(__webpack_require__, 6743));
     const verification = await verifyPullRequest({ ...inputs, ...runner, clock, signal });
-    return (0,result/* toVerifyResult */.eU)(verification, inputs.prLink);
+    return { result: (0,result/* toVerifyResult */.eU)(verification, inputs.prLink) };
 }
 
 

@@ -135,28 +135,26 @@ function parseText(bytes) {
 
 
 const NO_PROMPT = '`prompt` is empty. If it comes from an input or an event, this run has none.';
-const StartSchema = schemas/* object */.Ikc({
-    'base-url': service_fields/* BaseUrl */.BG,
-    'project-id': service_fields/* ProjectId */.V3,
-    'admin-key': service_fields/* AdminKey */.NR,
-    prompt: schemas/* string */.YjP().trim().default(''),
-    'prompt-file': schemas/* string */.YjP().trim().optional(),
-});
-const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
+function startSchema(folders) {
+    const promptFile = schemas/* string */.YjP()
+        .trim()
+        .refine((path) => isThere(path, folders), MISSING)
+        .transform((path) => readPromptFile(path, folders))
+        .pipe(schemas/* string */.YjP(NO_FILE));
+    return schemas/* object */.Ikc({
+        'base-url': service_fields/* BaseUrl */.BG,
+        'project-id': service_fields/* ProjectId */.V3,
+        'admin-key': service_fields/* AdminKey */.NR,
+        prompt: schemas/* string */.YjP().trim().default(''),
+        'prompt-file': promptFile.default(''),
+    });
+}
+const START_INPUT_NAMES = schemas/* keyof */.ZEF(startSchema({ workspace: '', tempFolder: '' })).options;
 function parseStartInputs(runner, event) {
     const texts = ['prompt', 'prompt-file'].map(runner.getInput);
     const hasText = texts.some((text) => text.trim() !== '');
-    const PromptFile = StartSchema.shape['prompt-file']
-        .unwrap()
-        .refine((path) => isThere(path, runner), MISSING)
-        .transform((path) => readPromptFile(path, runner))
-        .pipe(schemas/* string */.YjP(NO_FILE))
-        .default('');
-    const values = (0,check_inputs/* checkInputs */.sw)(StartSchema.extend({ 'prompt-file': PromptFile }), {
-        runner,
-        event,
-        mistakes: hasText ? {} : { prompt: NO_PROMPT },
-    });
+    const mistakes = hasText ? {} : { prompt: NO_PROMPT };
+    const values = (0,check_inputs/* checkInputs */.sw)(startSchema(runner), { runner, event, mistakes });
     const prompt = [values.prompt, values['prompt-file']].filter((text) => text !== '').join('\n\n');
     return {
         baseUrl: values['base-url'],
@@ -191,22 +189,24 @@ var result = __webpack_require__(7609);
 
 
 
-
 const TITLES = {
     ...result/* STEP_TITLES */.pT,
     'not-started': 'Agent job not started',
     'start-unclear': 'Agent job may have been started',
 };
-const RERUN_NOW = `${(0,sanitize/* capitalize */.ZH)(format/* RERUN */.Fy)}.`;
+const NONE_STARTED = 'No agent job was started. Re-run failed jobs.';
 const LOOK = "An agent may be running: look at the service's dashboard before you start another.";
 const NO_OUTPUTS = { jobId: '' };
 const NOT_STARTED = {
     outputs: NO_OUTPUTS,
-    advice: `No agent job was started. ${RERUN_NOW}`,
+    advice: NONE_STARTED,
 };
 const UNCLEAR = { outputs: NO_OUTPUTS, advice: LOOK };
 function startedFallback(jobId) {
-    return { outputs: { jobId }, advice: 'The log has its id. Start no other one.' };
+    return {
+        outputs: { jobId },
+        advice: 'An agent job was started; the log has its id. Start no other one.',
+    };
 }
 const PROVISIONAL = startError('cancelled', `The step was killed before it could report. ${LOOK}`);
 function toStartResult(jobId, { isCancelled }) {
@@ -224,17 +224,16 @@ function toFailedStart(failure, { baseUrl, isCancelled }) {
     const isUnclear = kind === 'start-unclear';
     if (isCancelled) {
         const named = jobId === '' ? '' : `The service named ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}. `;
-        const next = isUnclear ? `${named}${LOOK}` : `No agent job was started. ${RERUN_NOW}`;
+        const next = isUnclear ? `${named}${LOOK}` : NONE_STARTED;
         return startError('cancelled', `Stopped starting: ${result/* WHO_CANCELLED */.z4} ${next}`);
     }
     const { happened, advice } = (0,http_cause/* describeCause */.V)(cause, {
         request: 'start',
         host: (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100),
         inputs: '`base-url` and `project-id`',
-        rerun: format/* RERUN */.Fy,
         ownWords: {
             'access-denied': {
-                advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then ${format/* RERUN */.Fy}.`,
+                advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then re-run failed jobs.`,
             },
             'content-rejected': { advice: 'Correct the prompt, then start a new run.' },
         },
@@ -279,14 +278,14 @@ async function start(step, onProgress) {
         const { jobId = '' } = started;
         if (jobId !== '')
             runner.log('info', formatNamed(jobId));
-        return toFailedStart(started, { baseUrl, isCancelled });
+        return { result: toFailedStart(started, { baseUrl, isCancelled }) };
     }
     const { jobId } = started;
     const fallback = startedFallback(jobId);
     onProgress(fallback);
     runner.log('info', formatStarted(jobId));
     (0,runner_step/* writeOutputs */.Kn)(fallback.outputs, runner);
-    return toStartResult(jobId, { isCancelled });
+    return { result: toStartResult(jobId, { isCancelled }) };
 }
 
 

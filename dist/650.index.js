@@ -33,7 +33,7 @@ function proxyFor(url) {
 }
 function isProxy({ protocol, hostname, username, password, pathname, search, hash }) {
     try {
-        decodeURIComponent(username + password);
+        decodeURIComponent(`${username}:${password}`);
     }
     catch {
         return false;
@@ -54,8 +54,10 @@ function isProxy({ protocol, hostname, username, password, pathname, search, has
 /* harmony export */   dz: () => (/* binding */ InputError),
 /* harmony export */   sw: () => (/* binding */ checkInputs)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3852);
-/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4212);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3852);
+/* harmony import */ var _text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4212);
+/* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7609);
+
 
 
 class InputError extends Error {
@@ -67,7 +69,7 @@ class InputError extends Error {
         const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
         const all = heading + mistakes.join(' ');
         const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-        super(all.length <= _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv));
+        super(all.length <= _result_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .truncate */ .xv)(short, _result_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv));
         this.mistakes = mistakes;
     }
 }
@@ -85,7 +87,7 @@ function checkInputs(schema, options) {
     const { runner, event } = options;
     const names = Object.keys(schema.shape);
     const given = readInputs(names, runner);
-    const { data, error } = zod__WEBPACK_IMPORTED_MODULE_1__/* .safeParse */ .xL(schema, given, { reportInput: true });
+    const { data, error } = zod__WEBPACK_IMPORTED_MODULE_2__/* .safeParse */ .xL(schema, given, { reportInput: true });
     const issueOf = (name) => error?.issues.find(({ path }) => path[0] === name);
     const mistakes = { ...options.mistakes };
     for (const name of names) {
@@ -125,11 +127,11 @@ function findMisnamed(inputNames, declared) {
 function findSecret(name, text, { redact }) {
     if (name === 'admin-key')
         return undefined;
-    if ((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsKey */ .Zd)(text, redact)) {
+    if ((0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .containsKey */ .Zd)(text, redact)) {
         return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
     }
     const mayContainToken = name === 'github-token' || name === 'prompt';
-    return !mayContainToken && (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .containsGitHubToken */ .kF)(text)
+    return !mayContainToken && (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .containsGitHubToken */ .kF)(text)
         ? `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
         : undefined;
 }
@@ -138,7 +140,7 @@ function formatIssue(name, { input, message, path }, { redact }) {
         return `\`${name}\` ${message}`;
     }
     const verb = path.length === 1 ? 'is' : 'contains';
-    return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(redact(input), 60)}: ${message}`;
+    return `\`${name}\` ${verb} ${(0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(input), 60)}: ${message}`;
 }
 function explainFork(names) {
     const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
@@ -149,7 +151,7 @@ function explainMisnamed(name, misnamed) {
     return `\`${name}\` is empty. This step was given ${listNames(misnamed)}, which ${areNone}.`;
 }
 function listNames(names) {
-    return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name, 60)));
+    return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(name, 60)));
 }
 
 
@@ -177,7 +179,7 @@ function fromElsewhere(emptyMessage) {
     return zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(emptyMessage)
         .trim()
         .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
-        .refine(isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/), 'is the text of an expression. Write `${{` and `}}` around it.');
+        .refine(isWithout(/^((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+$/), 'is the text of an expression. Write `${{` and `}}` around it.');
 }
 function isWithout(pattern) {
     return (text) => !pattern.test(text);
@@ -201,9 +203,11 @@ function splitList(list) {
 /* harmony export */   kF: () => (/* binding */ createResult),
 /* harmony export */   oH: () => (/* binding */ linkUnlessIn),
 /* harmony export */   pT: () => (/* binding */ STEP_TITLES),
+/* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL),
 /* harmony export */   z4: () => (/* binding */ WHO_CANCELLED)
 /* harmony export */ });
+const MAX_MESSAGE_LENGTH = 800;
 function createResult(given) {
     const hasPassed = given.errorCode === '';
     return {
@@ -436,21 +440,19 @@ async function runAction(platform, action) {
     const step = beginStep(platform);
     const { process, runner, signal } = step;
     let { fallback } = action;
-    let own;
-    let result;
+    let ended;
     try {
-        own = await action.act(step, (latest) => {
+        ended = await action.act(step, (latest) => {
             fallback = latest;
         });
-        result = own;
     }
     catch (error) {
-        result = resultOfError(error, { runner, fallback });
+        ended = { result: resultOfError(error, { runner, fallback }) };
     }
+    const { result, after } = ended;
     const { errorCode } = await report(result, runner);
-    if (own !== undefined && errorCode === own.errorCode && !signal.aborted) {
-        await action.after?.(own, step);
-    }
+    if (errorCode === result.errorCode && !signal.aborted)
+        await after?.();
     if (errorCode !== '')
         runner.log('info', (0,runner_result/* formatHelp */.B2)(errorCode));
     process.exitCode = errorCode === '' ? 0 : 1;
@@ -507,7 +509,7 @@ function failWith(errorCode, message, more) {
 async function report(result, runner) {
     const reported = reportOutputs(result, runner);
     await writeSummary((0,runner_result/* renderSummary */.Br)(reported), runner);
-    const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), runner_result/* MAX_MESSAGE_LENGTH */.uv);
     runner.log(reported.level, message, reported.title);
     return reported;
 }
@@ -550,7 +552,6 @@ function reasonOf(error) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B4: () => (/* binding */ formatCount),
-/* harmony export */   Fy: () => (/* binding */ RERUN),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   m7: () => (/* binding */ formatVia)
@@ -578,7 +579,6 @@ function formatCount(count, noun) {
 function formatVia(proxyHost) {
     return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
 }
-const RERUN = 're-run failed jobs';
 
 
 /***/ }),
@@ -590,14 +590,12 @@ const RERUN = 're-run failed jobs';
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   XF: () => (/* binding */ REDACTED),
-/* harmony export */   ZH: () => (/* binding */ capitalize),
 /* harmony export */   Zd: () => (/* binding */ containsKey),
 /* harmony export */   cT: () => (/* binding */ withoutSecrets),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
 /* harmony export */   kF: () => (/* binding */ containsGitHubToken),
 /* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
 /* harmony export */   mB: () => (/* binding */ withoutGitHubTokens),
-/* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
@@ -616,7 +614,6 @@ function withoutGitHubTokens(text) {
 function withoutSecrets(text) {
     return withoutGitHubTokens(text).replace(USER_INFO, REDACTED);
 }
-const MAX_MESSAGE_LENGTH = 800;
 function sanitizeLine(text, maxLength) {
     const line = withoutSecrets(text)
         .slice(0, 2 * maxLength + 1)
@@ -653,9 +650,6 @@ function usableLink(text) {
 function truncate(text, maxLength) {
     const characters = Array.from(text.slice(0, 2 * maxLength + 1));
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
-}
-function capitalize(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 

@@ -8,8 +8,8 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Eu: () => (/* binding */ unexpectedBody),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   Zl: () => (/* binding */ looksLikePage),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
-/* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
@@ -28,14 +28,12 @@ class GitHubError extends Error {
     statusCode;
     retryAfterMs;
     lacksPermission;
-    location;
     constructor(message, details) {
         super(message);
         this.kind = details.kind;
         this.statusCode = details.statusCode;
         this.retryAfterMs = details.retryAfterMs;
         this.lacksPermission = details.lacksPermission ?? false;
-        this.location = details.location ?? '';
     }
 }
 const PERMANENT = [
@@ -49,7 +47,7 @@ function errorOfCause({ kind, reason }) {
 function unexpectedBody() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-function isPage({ text }) {
+function looksLikePage({ text }) {
     return /^\s*</.test(text);
 }
 function errorOfResponse(response, redact) {
@@ -67,14 +65,13 @@ function errorOfResponse(response, redact) {
         statusCode: status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        location: targetOf(response),
     });
 }
 function formatBody(response, redact) {
     const target = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(targetOf(response)).replace(/[?#].*/s, ''), 100);
     if (target !== '')
         return `, to ${target}`;
-    if (isPage(response))
+    if (looksLikePage(response))
         return `, ${(0,_http_page_js__WEBPACK_IMPORTED_MODULE_2__/* .formatPage */ .P)(response.text, redact)}`;
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(wordsIn(response.text)), 160);
     return said === '' ? '' : `: ${said}`;
@@ -194,7 +191,7 @@ async function send({ method, url: address, headers, body }, options) {
         signal.throwIfAborted();
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }));
     }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .looksLikePage */ .Zl)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
     if (typeof data !== 'object' || data === null)
@@ -677,12 +674,9 @@ async function findObjection(files, { changed_files: expectedFiles }, options) {
     const allowed = (0,sanitize/* codeSpan */.SS)(patterns.join(', '), 100);
     const denied = `it changes ${path}${more}, which \`pr-paths\` (${allowed}) does not allow`;
     const hasOtherEncoding = patterns.some((pattern) => matchesPath(first.normalize('NFC'), pattern.normalize('NFC')));
-    if (hasOtherEncoding) {
-        return `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`;
-    }
-    return isOutside(`${first}/x`)
-        ? `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
-        : `${denied}. Review it yourself, or add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`;
+    return hasOtherEncoding
+        ? `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
+        : `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`;
 }
 function pathsOf({ status, filename, ...file }) {
     if (status === 'copied' || status === 'unchanged')

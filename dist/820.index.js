@@ -10,14 +10,15 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _text_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8488);
 
-function describeCause(cause, names) {
+function describeCause(cause, wording) {
     const { reason, retryAfterMs = 0 } = cause;
-    const { happened, advice } = wordsOf(cause, names);
+    const { happened, advice } = wordsOf(cause, wording);
     const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(retryAfterMs)}`;
     return { happened: `${happened} (${reason})${pause}`, advice };
 }
-function wordsOf({ kind, isPage, proxy }, names) {
-    const { request, host, inputs, rerun, ownWords } = names;
+function wordsOf({ kind, isPage, proxy }, wording) {
+    const { request, host, inputs, ownWords } = wording;
+    const rerun = request === 'poll' ? 're-run failed jobs to keep waiting' : 're-run failed jobs';
     const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`;
     if (isPage === true)
         return { happened: `${host} does not return JSON`, advice: checkAddress };

@@ -8,8 +8,8 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Eu: () => (/* binding */ unexpectedBody),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   Zl: () => (/* binding */ looksLikePage),
 /* harmony export */   y_: () => (/* binding */ GitHubError),
-/* harmony export */   yp: () => (/* binding */ isPage),
 /* harmony export */   zY: () => (/* binding */ errorOfCause)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1843);
@@ -28,14 +28,12 @@ class GitHubError extends Error {
     statusCode;
     retryAfterMs;
     lacksPermission;
-    location;
     constructor(message, details) {
         super(message);
         this.kind = details.kind;
         this.statusCode = details.statusCode;
         this.retryAfterMs = details.retryAfterMs;
         this.lacksPermission = details.lacksPermission ?? false;
-        this.location = details.location ?? '';
     }
 }
 const PERMANENT = [
@@ -49,7 +47,7 @@ function errorOfCause({ kind, reason }) {
 function unexpectedBody() {
     return new GitHubError('unusable response', { kind: 'transient' });
 }
-function isPage({ text }) {
+function looksLikePage({ text }) {
     return /^\s*</.test(text);
 }
 function errorOfResponse(response, redact) {
@@ -67,14 +65,13 @@ function errorOfResponse(response, redact) {
         statusCode: status,
         retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
         lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-        location: targetOf(response),
     });
 }
 function formatBody(response, redact) {
     const target = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(targetOf(response)).replace(/[?#].*/s, ''), 100);
     if (target !== '')
         return `, to ${target}`;
-    if (isPage(response))
+    if (looksLikePage(response))
         return `, ${(0,_http_page_js__WEBPACK_IMPORTED_MODULE_2__/* .formatPage */ .P)(response.text, redact)}`;
     const said = (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(redact(wordsIn(response.text)), 160);
     return said === '' ? '' : `: ${said}`;
@@ -194,7 +191,7 @@ async function send({ method, url: address, headers, body }, options) {
         signal.throwIfAborted();
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfCause */ .zY)((0,_http_network_cause_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfError */ .h)(error, { proxy, ...limits, redact }));
     }
-    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isPage */ .yp)(response))
+    if (response.status > 201 || (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .looksLikePage */ .Zl)(response))
         throw (0,_github_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, redact);
     const data = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(response.text);
     if (typeof data !== 'object' || data === null)
@@ -296,12 +293,12 @@ function renderComment(text, { marker, runUrl }) {
 }
 function isNews(body, earlier) {
     const [text, earlierText] = [textOf(body), textOf(earlier)];
-    return text !== earlierText && (hasLink(text) || !hasLink(earlierText));
+    return text !== earlierText && (mentionsLink(text) || !mentionsLink(earlierText));
 }
 function textOf(body) {
     return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0]);
 }
-function hasLink(text) {
+function mentionsLink(text) {
     return text.includes(' <http');
 }
 function formatMarker(projectId, jobId) {
@@ -337,7 +334,7 @@ function isFinishedStatus(status) {
 function isKnown(status) {
     return KNOWN_STATUSES.some((known) => known === status);
 }
-function job_hasLink({ prLink, brokenLink }) {
+function hasLink({ prLink, brokenLink }) {
     return prLink !== '' || brokenLink !== '';
 }
 function formatStatus(status) {
@@ -458,7 +455,7 @@ async function commentOnIssue(result, options) {
             return giveUp(`the run was cancelled meanwhile.${doubt}`);
         if (!(error instanceof github_error/* GitHubError */.y_))
             throw error;
-        const hint = (error.kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber);
+        const hint = (error.kind === 'transient' ? doubt : '') + findHint(error, event);
         return giveUp(`the request to ${(0,github_names/* serverName */.L5)(serverUrl)} failed (${error.message}).${hint}`);
     }
 }
@@ -496,12 +493,10 @@ async function getOwnLogin({ graphql }) {
 function urlOf({ html_url: url }) {
     return (0,sanitize/* usableLink */.Ll)(url) ?? '';
 }
-function findHint(error, { isFork }, issueNumber) {
-    const { statusCode, location, lacksPermission } = error;
-    if (statusCode === 301) {
-        const isSameIssue = location.includes(`/issues/${issueNumber}/`);
-        return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.';
-    }
+function findHint(error, { isFork }) {
+    const { statusCode, lacksPermission } = error;
+    if (statusCode === 301)
+        return ' The issue was transferred, or the repository renamed.';
     if (statusCode === 401)
         return ' Check `github-token`.';
     if (!lacksPermission)
@@ -530,7 +525,8 @@ const Statuses = schemas/* string */.YjP()
     .max(1_000, STATUS_ADVICE)
     .transform((list) => (0,field_parts/* splitList */.ry)(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(schemas/* array */.YOg(Status))
-    .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.');
+    .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
+    .readonly();
 const IssueNumber = schemas/* string */.YjP()
     .trim()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
@@ -620,8 +616,7 @@ function logPoll(event, options) {
     const text = formatJob(job, event);
     if (text !== undefined)
         logLine(text);
-    const counts = job === progress.job;
-    if (counts && !isKnown(job.status) && job.status !== before.job?.status) {
+    if (!progress.wasPolledForLink && !isKnown(job.status) && job.status !== before.job?.status) {
         log('warning', `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`);
     }
 }
@@ -629,8 +624,8 @@ function formatJob(job, event) {
     const { before, progress, endsWait, remainingMs } = event;
     const status = formatStatus(job.status);
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
-    if (before.job?.status === 'completed') {
-        const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job };
+    if (progress.wasPolledForLink) {
+        const { prLink, brokenLink } = progress.job ?? UNKNOWN_JOB;
         return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`;
     }
     if (job.status !== before.job?.status) {
@@ -754,16 +749,15 @@ const NO_PROGRESS = {
     polls: 0,
     waitedMs: 0,
     job: undefined,
-    seenMs: undefined,
+    seenMs: 0,
     wasActive: false,
     failedPolls: 0,
-    cause: undefined,
     failures: new Map(),
     wasPolledForLink: false,
     final: undefined,
 };
-function addPoll(progress, begunMs, { isFinalPoll }) {
-    const { polls, final = { beganMs: begunMs, polls: 0 } } = progress;
+function addPoll(progress, beganMs, { isFinalPoll }) {
+    const { polls, final = { beganMs, polls: 0 } } = progress;
     const counted = { ...progress, polls: polls + 1 };
     return isFinalPoll ? { ...counted, final: { ...final, polls: final.polls + 1 } } : counted;
 }
@@ -780,16 +774,13 @@ function addResult(progress, result, waitedMs) {
             seenMs: waitedMs,
             wasActive: wasActive || result.job.status === 'active',
             failedPolls: 0,
-            cause: undefined,
         };
     }
-    const { cause } = result;
-    const rule = FAILURE_RULES[cause.kind];
+    const rule = FAILURE_RULES[result.cause.kind];
     return {
         ...progress,
         waitedMs,
         failedPolls: failedPolls + 1,
-        cause,
         failures: new Map(failures).set(rule, (failures.get(rule) ?? 0) + 1),
     };
 }
@@ -856,7 +847,7 @@ function endByCancel(progress, waitedMs) {
 function decide(progress, result, options) {
     const { job, waitedMs, wasActive, wasPolledForLink, final } = progress;
     if (job !== undefined && isFinished(job)) {
-        const lacksLink = job.status === 'completed' && !job_hasLink(job);
+        const lacksLink = job.status === 'completed' && !hasLink(job);
         const hasTime = waitedMs + LINK_MS < options.timeoutMs;
         const mayGetLink = lacksLink && wasActive && hasTime && !wasPolledForLink;
         return mayGetLink ? { delayMs: LINK_MS } : { kind: 'finished', job };
@@ -945,7 +936,7 @@ const CONTINUED = {
 function describeFinished({ job }, { jobId, errorCode }) {
     const { status, prLink, brokenLink } = job;
     const happened = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${HAPPENED[status]}`;
-    if (errorCode === 'no-pr' && job_hasLink(job)) {
+    if (errorCode === 'no-pr' && hasLink(job)) {
         const elsewhere = `its link ${(0,sanitize/* codeSpan */.SS)(prLink, 100)} leads to another page of this server`;
         const why = brokenLink === '' ? elsewhere : brokenLink;
         return {
@@ -1028,7 +1019,6 @@ function describePollingFailed(outcome, settings) {
         request: 'poll',
         host,
         inputs,
-        rerun: `${format/* RERUN */.Fy} to keep waiting`,
         ownWords: {
             'not-found': {
                 happened: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host} has no such agent job`,
@@ -1041,7 +1031,7 @@ function describePollingFailed(outcome, settings) {
         message: `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${sinceWhen(outcome)}: ${happened}. ${advice}`,
     };
 }
-function sinceWhen({ job, polls, seenMs = 0, failedPolls, waitedMs }) {
+function sinceWhen({ job, polls, seenMs, failedPolls, waitedMs }) {
     if (job !== undefined) {
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
         return `was last seen ${formatStatus(job.status)} after ${(0,format/* formatDuration */.a3)(seenMs)}; ${itsLast} failed`;
@@ -1141,11 +1131,8 @@ function provisionalResult(jobId) {
 
 
 async function run(platform = runner_step/* REAL_PLATFORM */.Lp) {
-    await (0,runner_step/* runAction */.Cs)(platform, {
-        fallback: { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' },
-        act: wait,
-        after: comment,
-    });
+    const fallback = { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' };
+    await (0,runner_step/* runAction */.Cs)(platform, { fallback, act: wait });
 }
 async function wait(step) {
     const { runner, event } = step;
@@ -1154,18 +1141,18 @@ async function wait(step) {
     (0,runner_step/* writeResult */.Zk)(provisionalResult(inputs.jobId), runner);
     runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }));
     const poll = createPoll({ ...inputs, proxy, redact: runner.redact });
-    const onPoll = (event) => {
-        logPoll(event, { ...inputs, ...runner });
+    const onPoll = (pollEvent) => {
+        logPoll(pollEvent, { ...inputs, ...runner });
     };
     const outcome = await waitForJob(poll, { ...inputs, ...step, onPoll });
-    return { ...toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl }), inputs };
+    const result = toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl });
+    return { result, after: () => comment(result, inputs, step) };
 }
-async function comment(result, step) {
+async function comment(result, inputs, step) {
     const { runner } = step;
-    const { inputs, status } = result;
     if (!inputs.wantsComment)
         return;
-    if (!isKnown(status)) {
+    if (!isKnown(result.status)) {
         runner.log('info', 'The service has returned no known status, so no comment.');
         return;
     }

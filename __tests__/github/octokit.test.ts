@@ -102,7 +102,6 @@ describe('a request', () => {
       failed(`HTTP ${code}, to \`${other.url}\``, {
         kind: 'rejected',
         statusCode: code,
-        location: other.url,
       }),
     )
     expect(other.requests).toEqual([])
@@ -310,7 +309,7 @@ describe('an error', () => {
     current.intercept = () => status(302, { location }, body)
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
 
-    expect(error).toMatchObject(failed(`HTTP 302, to \`${shown}\``, { kind: 'rejected', location }))
+    expect(error).toMatchObject(failed(`HTTP 302, to \`${shown}\``, { kind: 'rejected' }))
   })
 
   it.each([

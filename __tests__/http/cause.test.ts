@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { describeCause, type CauseKind } from '../../src/http/cause.ts'
 import { FAILURE_RULES } from '../../src/wait/polling/failure-rules.ts'
-import { RERUN } from '../../src/text/format.ts'
 import { HOUR } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
 
@@ -9,7 +8,6 @@ const names = {
   request: 'poll',
   host: '`agents.example.com`',
   inputs: '`base-url` and `job-id`',
-  rerun: `${RERUN} to keep waiting`,
   ownWords: {},
 } as const
 const proxy = 'the proxy `proxy.example:3128`'

@@ -67,6 +67,7 @@ describe('proxyFor', () => {
     ['HTTPS_PROXY', 'user:secret@proxy.example:port'],
     ['https_proxy', 'http://user:100%@proxy.example:3128'],
     ['https_proxy', 'http://100%:secret@proxy.example:3128'],
+    ['https_proxy', 'http://a%4:1b@proxy.example:3128'],
     ['https_proxy', 'http://user:12#34@proxy.example'],
     ['https_proxy', 'http://user:12/34@proxy.example'],
     ['https_proxy', 'socks5://proxy.example'],

@@ -37,7 +37,7 @@ it('the key is redacted from a result and from a reason before they are cut', as
   const key = 'svc_0123456789abcdef'
   const message = `${'x'.repeat(790)}${key}`
   const result = createResult({ errorCode: '', title: 'Title', message, outputs: {} })
-  const action = { fallback: { outputs: {}, advice: '' }, act: () => Promise.resolve(result) }
+  const action = { fallback: { outputs: {}, advice: '' }, act: () => Promise.resolve({ result }) }
   const { calls } = await runInMemory((platform) => runAction(platform, action), directory, {
     inputs: { 'admin-key': key },
     on: failFrom('summary', 1, new Error(`${'x'.repeat(190)}${key}`)),

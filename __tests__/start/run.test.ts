@@ -179,7 +179,12 @@ describe('run', () => {
 
   it.each<[string, number, number, string]>([
     ['before the start: starts nothing', 1, 0, 'No agent job was started. Re-run failed jobs.'],
-    ['after it: advises no other', 2, 1, 'The log has its id. Start no other one.'],
+    [
+      'after it: advises no other',
+      2,
+      1,
+      'An agent job was started; the log has its id. Start no other one.',
+    ],
     ['in the end: says what the result was', 3, 1, 'The result was: Started agent job `job_1`.'],
   ])('that cannot write its outputs %s', async (_, nth, starts, next) => {
     const { exitCode, annotations, requests } = await start({ on: failFrom('output jobId', nth) })
@@ -209,7 +214,7 @@ describe('run', () => {
         'loses no id, and advises no second start',
         { on: failFrom('info: Started agent job job_1', 1, bug) },
         'job_1',
-        'The log has its id. Start no other one.',
+        'An agent job was started; the log has its id. Start no other one.',
       ],
       [
         'says that nothing was started before any start',

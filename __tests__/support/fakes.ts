@@ -27,7 +27,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
 
 /** The progress of a wait whose first poll had a valid response at once. */
 export function aProgress(): Progress {
-  return { ...NO_PROGRESS, polls: 1, seenMs: 0 }
+  return { ...NO_PROGRESS, polls: 1 }
 }
 
 /** A valid response. A completed job has a link. */

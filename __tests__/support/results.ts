@@ -48,8 +48,8 @@ export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeou
   }
 }
 
-export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wait<'cancelled'> {
-  return { ...waited, kind: 'cancelled', job, polls, cause: failure?.cause }
+export function cancelled(job?: AgentJob, polls = 24): Wait<'cancelled'> {
+  return { ...waited, kind: 'cancelled', job, polls }
 }
 
 const FAILURES: Readonly<Record<FailureRule['code'], PollFailure>> = {
@@ -73,7 +73,6 @@ export function pollingFailed(
     ...waited,
     kind: 'polling-failed',
     cause: FAILURES[code].cause,
-    seenMs: overrides.job === undefined ? undefined : 0,
     failedPolls: 15,
     ...overrides,
   }

@@ -146,16 +146,15 @@ function parsePolls(token: string): ScriptedPoll[] {
 
 /** What a row may say of the end, besides its kind or code. */
 function factsOf(result: Outcome): string[] {
-  const { polls, waitedMs, seenMs, failedPolls } = result
-  const seconds = (ms: number | undefined) => (ms === undefined ? 'never' : `${ms / SECOND}`)
+  const { job, polls, waitedMs, seenMs, failedPolls } = result
   return [
     `polls=${polls}`,
-    `waited=${seconds(waitedMs)}`,
-    `seen=${seconds(seenMs)}`,
+    `waited=${waitedMs / SECOND}`,
+    `seen=${job === undefined ? 'never' : seenMs / SECOND}`,
     `failed=${failedPolls}`,
-    `status=${result.job?.status}`,
-    result.job?.prLink === '' ? 'no-link' : 'link',
-    result.job?.brokenLink === '' ? 'plain' : 'broken',
+    `status=${job?.status}`,
+    job?.prLink === '' ? 'no-link' : 'link',
+    job?.brokenLink === '' ? 'plain' : 'broken',
   ]
 }
 

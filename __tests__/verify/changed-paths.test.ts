@@ -118,7 +118,7 @@ describe('an objection', () => {
   const encoded = (path: string, pattern: string): string =>
     `it changes \`${path}\`, which \`pr-paths\` (\`${pattern}\`) does not allow: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
   const pointer =
-    'it changes `docs`, which `pr-paths` (`docs/**, **/*.md`) does not allow. Review it yourself, or add `docs` to `pr-paths` for later runs: it is a file, a link or a submodule.'
+    'it changes `docs`, which `pr-paths` (`docs/**, **/*.md`) does not allow. Review it yourself, or allow it for later runs, such as `docs/**` for a whole folder.'
   const tooMany =
     "it changes 300 files or more, and git.example's API lists no more than 300. Review the pull request yourself."
   const merged =

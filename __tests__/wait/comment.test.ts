@@ -91,10 +91,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   ),
   page: status(403, {}, '<html>'),
   signIn: status(200, {}, '<html>'),
-  renamed: status(301, {
-    location: 'https://ghe.example/api/v3/repositories/1/issues/42/comments?per_page=100',
-  }),
-  transferred: status(301, {
+  moved: status(301, {
     location: 'https://ghe.example/api/v3/repositories/2/issues/421/comments?per_page=100',
   }),
 }
@@ -334,9 +331,8 @@ describe('a fault', () => {
     invalid |      | (HTTP 422: \`Validation Failed; was submitted too quickly\`).
     page    | fork | (HTTP 403, a web page).
     signIn  |      | (HTTP 200, a web page, 2 attempts).
-    renamed | fork | (HTTP 301, to \`https://ghe.example/api/v3/repositories/1/issues/42/comments\`). The repository was renamed.
-    transferred |  | (HTTP 301, to \`https://ghe.example/api/v3/repositories/2/issues/421/comments\`). The issue was transferred.
-    301     |      | (HTTP 301). The issue was transferred.
+    moved   | fork | (HTTP 301, to \`https://ghe.example/api/v3/repositories/2/issues/421/comments\`). The issue was transferred, or the repository renamed.
+    301     |      | (HTTP 301). The issue was transferred, or the repository renamed.
     307     |      | (HTTP 307).
   `),
   )('has a hint that is certain: %s %s', async (name, fork, said) => {

@@ -38,7 +38,6 @@ const WAITS: Readonly<Record<string, Outcome>> = {
   'active at one poll': timedOut({ polls: 1 }),
   'active after retries': timedOut({ polls: 3 }),
   'cancelled while active': cancelled(active),
-  'cancelled while polls fail': cancelled(active, 9, aFailure('permanent')),
   'cancelled without a response': cancelled(undefined, 1),
   'cancelled unpolled': cancelled(undefined, 0),
   'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
@@ -71,7 +70,6 @@ describe('the result of a job', () => {
     active at one poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after retries | once | Agent job still active | Agent job ‘job_8f3a’ is still active (3 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     cancelled while active |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
-    cancelled while polls fail |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ keeps running. Re-run failed jobs to keep waiting.
     cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may still be running. Re-run failed jobs to keep waiting.
     cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may still be running. Re-run failed jobs to keep waiting.
     never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.

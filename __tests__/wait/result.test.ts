@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { renderSummary } from '../../src/runner/result.ts'
 import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
 import { NO_OUTPUTS, provisionalResult } from '../../src/wait/result.ts'
-import { aFailure } from '../support/fakes.ts'
 import {
   allowed,
   cancelled,
@@ -49,7 +48,7 @@ describe('the result of the wait', () => {
 
   it.each<[string, Outcome, boolean]>([
     ['a failed poll', failing, false],
-    ['a cancel after one', cancelled(undefined, 1, aFailure('backoff')), true],
+    ['a cancel', cancelled(undefined, 1), true],
     ['a failed job', failed, true],
   ])('has a comment, which nothing masks: of %s', (_, outcome, isMessage) => {
     const { comment, icon, message, errorCode } = resultOf(outcome)

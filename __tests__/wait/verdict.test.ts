@@ -73,9 +73,7 @@ describe('the error code', () => {
   it('of a job with an unknown status never passes', () => {
     const wait = timedOut({ job: aJob({ status: 'paused' }) })
 
-    expect(resultOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe(
-      'timeout',
-    )
+    expect(resultOf(wait, allowed).errorCode).toBe('timeout')
   })
 
   it('is that of a wait that was cancelled or could not poll, whatever is allowed and was seen', () => {

@@ -22,8 +22,6 @@ export class GitHubError extends Error {
   readonly retryAfterMs: number | undefined
   /** GitHub says that the token may not do this. Other reasons for a 403 are not about permissions. */
   readonly lacksPermission: boolean
-  /** Where a redirect leads; empty for other responses. */
-  readonly location: string
 
   constructor(message: string, details: Pick<GitHubError, 'kind'> & Partial<GitHubError>) {
     super(message)
@@ -31,7 +29,6 @@ export class GitHubError extends Error {
     this.statusCode = details.statusCode
     this.retryAfterMs = details.retryAfterMs
     this.lacksPermission = details.lacksPermission ?? false
-    this.location = details.location ?? ''
   }
 }
 
@@ -53,7 +50,7 @@ export function unexpectedBody(): GitHubError {
 }
 
 /** Whether a response is a page in place of JSON, such as that of a firewall. */
-export function isPage({ text }: HttpResponse): boolean {
+export function looksLikePage({ text }: HttpResponse): boolean {
   return /^\s*</.test(text)
 }
 
@@ -74,7 +71,6 @@ export function errorOfResponse(response: HttpResponse, redact: Redact): GitHubE
     statusCode: status,
     retryAfterMs: retryAfterMs ?? (kind === 'rate-limited' ? parseReset(headers) : undefined),
     lacksPermission: status === 403 && words.startsWith('Resource not accessible by '),
-    location: targetOf(response),
   })
 }
 
@@ -84,7 +80,7 @@ function formatBody(response: HttpResponse, redact: Redact): string {
   const target = codeSpan(redact(targetOf(response)).replace(/[?#].*/s, ''), 100)
   if (target !== '') return `, to ${target}`
 
-  if (isPage(response)) return `, ${formatPage(response.text, redact)}`
+  if (looksLikePage(response)) return `, ${formatPage(response.text, redact)}`
   const said = codeSpan(redact(wordsIn(response.text)), 160)
   return said === '' ? '' : `: ${said}`
 }

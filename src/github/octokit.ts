@@ -9,7 +9,7 @@ import {
   errorOfCause,
   errorOfResponse,
   GitHubError,
-  isPage,
+  looksLikePage,
   unexpectedBody,
 } from './github-error.ts'
 
@@ -97,7 +97,7 @@ async function send(
   }
 
   // 201 is the status of a new comment.
-  if (response.status > 201 || isPage(response)) throw errorOfResponse(response, redact)
+  if (response.status > 201 || looksLikePage(response)) throw errorOfResponse(response, redact)
   const data = parseJson(response.text)
   // Octokit would take `null` for an empty list, and throw an error of its own for those of GraphQL.
   if (typeof data !== 'object' || data === null) throw unexpectedBody()

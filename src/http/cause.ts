@@ -49,28 +49,27 @@ interface CauseWords {
   readonly advice: string
 }
 
-interface Names {
+interface Wording {
   readonly request: 'poll' | 'start'
   /** As a code span. */
   readonly host: string
   /** All inputs that say what is asked for. */
   readonly inputs: string
-  /** How to try again: the end of a sentence. */
-  readonly rerun: string
   /** What an action says in words of its own. */
   readonly ownWords: Partial<Record<CauseKind, Partial<CauseWords>>>
 }
 
 /** What happened, with the reason in brackets, and what to do next. */
-export function describeCause(cause: Cause, names: Names): CauseWords {
+export function describeCause(cause: Cause, wording: Wording): CauseWords {
   const { reason, retryAfterMs = 0 } = cause
-  const { happened, advice } = wordsOf(cause, names)
+  const { happened, advice } = wordsOf(cause, wording)
   const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${formatDuration(retryAfterMs)}`
   return { happened: `${happened} (${reason})${pause}`, advice }
 }
 
-function wordsOf({ kind, isPage, proxy }: Cause, names: Names): CauseWords {
-  const { request, host, inputs, rerun, ownWords } = names
+function wordsOf({ kind, isPage, proxy }: Cause, wording: Wording): CauseWords {
+  const { request, host, inputs, ownWords } = wording
+  const rerun = request === 'poll' ? 're-run failed jobs to keep waiting' : 're-run failed jobs'
   const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`
   if (isPage === true) return { happened: `${host} does not return JSON`, advice: checkAddress }
 

@@ -17,7 +17,7 @@ export function causeOfError(
   const findCode = (code: string) => errors.findLast((each) => codeOf(each) === code)
   const quote = (text: string): string => codeSpan(options.redact(text), 120)
   const phase = error instanceof RequestError ? error.phase : undefined
-  // Only the response to CONNECT has the limit of this code.
+  // Only CONNECT has a `headersTimeout`.
   const isOfProxy = phase === 'proxy' || findCode('UND_ERR_HEADERS_TIMEOUT') !== undefined
   const proxy = options.proxy === undefined ? '' : `the proxy ${quote(options.proxy.host)}`
   const through = proxy === '' || isOfProxy ? '' : `through ${proxy}`

@@ -37,7 +37,7 @@ export function proxyFor(url: URL): URL | undefined {
 function isProxy({ protocol, hostname, username, password, pathname, search, hash }: URL): boolean {
   try {
     // undici decodes them, and would throw.
-    decodeURIComponent(username + password)
+    decodeURIComponent(`${username}:${password}`)
   } catch {
     return false
   }

@@ -4,7 +4,7 @@ import { parseRetryAfter, type HttpResponse } from './http.ts'
 import { isObject, parseJson } from './json.ts'
 import { formatPage } from './page.ts'
 
-/** A response, and what it consists of. Only the headers are redacted: `quote` what else is shown. */
+/** A response, and what it consists of. Only its headers are redacted: show all else by `quote`. */
 export interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown

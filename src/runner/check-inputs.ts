@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  codeSpan,
-  containsGitHubToken,
-  containsKey,
-  MAX_MESSAGE_LENGTH,
-  truncate,
-} from '../text/sanitize.ts'
+import { codeSpan, containsGitHubToken, containsKey, truncate } from '../text/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
+import { MAX_MESSAGE_LENGTH } from './result.ts'
 import type { Runner } from './runner.ts'
 
 /** A sentence for each input that is rejected, by name. */

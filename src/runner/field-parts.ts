@@ -19,7 +19,7 @@ export function fromElsewhere(emptyMessage: string) {
     .trim()
     .refine(isWithout(/\$\{\{/), 'contains `${{`, which GitHub evaluates only in a workflow file.')
     .refine(
-      isWithout(/^\s*((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+\s*$/),
+      isWithout(/^((needs|steps)\.[\w-]+\.outputs|vars|secrets)\.[\w-]+$/),
       'is the text of an expression. Write `${{` and `}}` around it.',
     )
 }

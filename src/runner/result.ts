@@ -16,6 +16,9 @@ export interface Result {
 
 export type Outputs = Readonly<Record<string, string>>
 
+/** No message has more characters. */
+export const MAX_MESSAGE_LENGTH = 800
+
 /** A result, of which the most follows from its error code. */
 export function createResult(
   given: Pick<Result, 'errorCode' | 'title' | 'message' | 'outputs'> & Partial<Result>,

@@ -61,7 +61,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     /** Where a workflow checks out. */
     workspace: env['GITHUB_WORKSPACE'] ?? '',
     tempFolder: env['RUNNER_TEMP'] ?? '',
-    /** For text that leaves by another way. */
+    /** For text that is cut or compared before it is logged. */
     redact,
     log(level: Level, text: string, title?: string): void {
       if (level === 'debug' || level === 'info') core[level](redact(text))

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { ProxyVariableError } from '../http/proxy.ts'
-import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../text/sanitize.ts'
+import { codeSpan, truncate } from '../text/sanitize.ts'
 import { InputError } from './check-inputs.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
@@ -9,6 +9,7 @@ import {
   createResult,
   formatHelp,
   ISSUES_URL,
+  MAX_MESSAGE_LENGTH,
   renderSummary,
   STEP_TITLES,
   type Outputs,
@@ -53,38 +54,39 @@ export interface Fallback {
   readonly advice: string
 }
 
+/** What an action did, and what follows once that is reported, unless the run was cancelled. */
+interface Ended {
+  readonly result: Result
+  readonly after?: () => Promise<void>
+}
+
 /**
  * Runs an action: one step, from its inputs to its exit code.
  *
  * @param action.fallback before `act` tells more, which a bug must not lose
- * @param action.after what follows once the result is reported, unless the run was cancelled
  */
-export async function runAction<Own extends Result>(
+export async function runAction(
   platform: Platform,
   action: {
     fallback: Fallback
-    act: (step: Step, onProgress: (fallback: Fallback) => void) => Promise<Own>
-    after?: (result: Own, step: Step) => Promise<void>
+    act: (step: Step, onProgress: (fallback: Fallback) => void) => Promise<Ended>
   },
 ): Promise<void> {
   const step = beginStep(platform)
   const { process, runner, signal } = step
   let { fallback } = action
-  let own: Own | undefined
-  let result: Result
+  let ended: Ended
   try {
-    own = await action.act(step, (latest) => {
+    ended = await action.act(step, (latest) => {
       fallback = latest
     })
-    result = own
   } catch (error) {
-    // The one catch of any error.
-    result = resultOfError(error, { runner, fallback })
+    // Any error of an action ends here.
+    ended = { result: resultOfError(error, { runner, fallback }) }
   }
+  const { result, after } = ended
   const { errorCode } = await report(result, runner)
-  if (own !== undefined && errorCode === own.errorCode && !signal.aborted) {
-    await action.after?.(own, step)
-  }
+  if (errorCode === result.errorCode && !signal.aborted) await after?.()
   if (errorCode !== '') runner.log('info', formatHelp(errorCode))
   process.exitCode = errorCode === '' ? 0 : 1
 }
@@ -193,7 +195,7 @@ async function writeSummary(markdown: string, runner: Runner): Promise<void> {
   }
 }
 
-/** Redacted before it is cut: Octokit quotes what GitHub says. */
+/** Redacted before it is cut. */
 export function shortReason(error: unknown, { redact }: Runner): string {
   const reason = reasonOf(error)
   return reason === '' ? 'no reason given' : codeSpan(redact(reason), 200)

@@ -75,7 +75,7 @@ export function parseStart(
     return { kind: 'start-unclear', cause: unusable(facts, problem), jobId }
   }
   const cause = causeOfStatus(facts, url)
-  // A rate limit may be that of a job which waits for its turn, or a gateway's, behind which it runs.
+  // A 429 may come after the job was queued, or from a gateway in front of it.
   const lacksId = isObject(json) && (id === undefined || id === '')
   const isNotStarted = NOTHING_DONE.has(status) || (status === 429 && lacksId)
   return isNotStarted ? { kind: 'not-started', cause } : { kind: 'start-unclear', cause, jobId }

@@ -17,7 +17,7 @@ export const MISSING = 'does not exist. If it is in the repository, run actions/
 
 export const NO_FILE = `is no file that can be sent: it must be UTF-8 text of at most ${MAX_MIB} MiB inside the workspace or RUNNER_TEMP.`
 
-type Folders = Pick<Runner, 'workspace' | 'tempFolder'>
+export type Folders = Pick<Runner, 'workspace' | 'tempFolder'>
 
 export function isThere(path: string, { workspace }: Pick<Folders, 'workspace'>): boolean {
   return existsSync(resolve(workspace, path))
@@ -33,7 +33,7 @@ export function readPromptFile(path: string, folders: Folders): string | undefin
   let file: number | undefined
   try {
     const asked = resolve(folders.workspace, path)
-    // It does not wait for somebody to write into a pipe.
+    // Non-blocking, because a pipe would wait for somebody to write into it.
     file = openSync(asked, constants.O_RDONLY | constants.O_NONBLOCK)
     return mayBeSent(file, asked, folders) ? parseText(readFileSync(file)) : undefined
   } catch {

@@ -1,8 +1,7 @@
 import { describeCause } from '../http/cause.ts'
 import { createResult, STEP_TITLES, WHO_CANCELLED, type Result } from '../runner/result.ts'
 import type { Fallback } from '../runner/step.ts'
-import { RERUN } from '../text/format.ts'
-import { capitalize, codeSpan } from '../text/sanitize.ts'
+import { codeSpan } from '../text/sanitize.ts'
 import type { StartFailure } from './client.ts'
 
 const TITLES = {
@@ -14,7 +13,7 @@ const TITLES = {
 /** Why the step failed. */
 export type StartErrorCode = keyof typeof TITLES
 
-const RERUN_NOW = `${capitalize(RERUN)}.`
+const NONE_STARTED = 'No agent job was started. Re-run failed jobs.'
 /** What to do if nobody knows whether an agent job was started. It is never to try again at once. */
 const LOOK = "An agent may be running: look at the service's dashboard before you start another."
 
@@ -24,11 +23,14 @@ const NO_OUTPUTS = { jobId: '' }
 /** What follows if the step fails by itself: before the request, while it is under way, and after it. */
 export const NOT_STARTED: Fallback = {
   outputs: NO_OUTPUTS,
-  advice: `No agent job was started. ${RERUN_NOW}`,
+  advice: NONE_STARTED,
 }
 export const UNCLEAR: Fallback = { outputs: NO_OUTPUTS, advice: LOOK }
 export function startedFallback(jobId: string): Fallback {
-  return { outputs: { jobId }, advice: 'The log has its id. Start no other one.' }
+  return {
+    outputs: { jobId },
+    advice: 'An agent job was started; the log has its id. Start no other one.',
+  }
 }
 
 /** Written before the request. Later steps find it if the step is killed without a signal. */
@@ -59,7 +61,7 @@ export function toFailedStart(
   const isUnclear = kind === 'start-unclear'
   if (isCancelled) {
     const named = jobId === '' ? '' : `The service named ${codeSpan(jobId, 60)}. `
-    const next = isUnclear ? `${named}${LOOK}` : `No agent job was started. ${RERUN_NOW}`
+    const next = isUnclear ? `${named}${LOOK}` : NONE_STARTED
     return startError('cancelled', `Stopped starting: ${WHO_CANCELLED} ${next}`)
   }
 
@@ -67,10 +69,9 @@ export function toFailedStart(
     request: 'start',
     host: codeSpan(new URL(baseUrl).host, 100),
     inputs: '`base-url` and `project-id`',
-    rerun: RERUN,
     ownWords: {
       'access-denied': {
-        advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then ${RERUN}.`,
+        advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then re-run failed jobs.`,
       },
       'content-rejected': { advice: 'Correct the prompt, then start a new run.' },
     },

@@ -1,5 +1,4 @@
 import { proxyFor } from '../http/proxy.ts'
-import type { Result } from '../runner/result.ts'
 import {
   REAL_PLATFORM,
   runAction,
@@ -29,7 +28,7 @@ export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
   await runAction(platform, { fallback: NOT_STARTED, act: start })
 }
 
-async function start(step: Step, onProgress: (fallback: Fallback) => void): Promise<Result> {
+async function start(step: Step, onProgress: (fallback: Fallback) => void) {
   const { runner, event, signal } = step
   const inputs = parseStartInputs(runner, event)
   const { baseUrl, prompt } = inputs
@@ -50,7 +49,7 @@ async function start(step: Step, onProgress: (fallback: Fallback) => void): Prom
     if (started.kind === 'not-started') onProgress(NOT_STARTED)
     const { jobId = '' } = started
     if (jobId !== '') runner.log('info', formatNamed(jobId))
-    return toFailedStart(started, { baseUrl, isCancelled })
+    return { result: toFailedStart(started, { baseUrl, isCancelled }) }
   }
 
   const { jobId } = started
@@ -59,5 +58,5 @@ async function start(step: Step, onProgress: (fallback: Fallback) => void): Prom
   runner.log('info', formatStarted(jobId))
   // At once, because a kill must not lose the id.
   writeOutputs(fallback.outputs, runner)
-  return toStartResult(jobId, { isCancelled })
+  return { result: toStartResult(jobId, { isCancelled }) }
 }

@@ -18,7 +18,7 @@ export function formatDuration(ms: number): string {
   return shown.map(({ name, count }) => `${count}${name}`).join(' ')
 }
 
-/** A message leaves out a longer link, and names the output. */
+/** A message leaves out a longer link. */
 export const MAX_LINK_LENGTH = 200
 
 export function formatCount(count: number, noun: string): string {
@@ -29,6 +29,3 @@ export function formatCount(count: number, noun: string): string {
 export function formatVia(proxyHost: string | undefined): string {
   return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`
 }
-
-/** How to try again: the end of a sentence. */
-export const RERUN = 're-run failed jobs'

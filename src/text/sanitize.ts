@@ -2,9 +2,9 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu
 
 /**
- * Removes the admin key from a text, what follows its prefix, because a service may show that alone,
- * and the GitHub token. In an id or a link that rest may be something else, so there only the `key`
- * itself is removed. It finds whole ones only, so it comes before every cut.
+ * Replaces the admin key, what follows its prefix (a service may show that alone), and the GitHub
+ * token. `key`: the admin key only, for ids and links. It finds whole ones only, so it comes before
+ * every cut.
  */
 export type Redact = (text: string, secrets?: 'key' | 'all') => string
 
@@ -39,9 +39,6 @@ export function withoutGitHubTokens(text: string): string {
 export function withoutSecrets(text: string): string {
   return withoutGitHubTokens(text).replace(USER_INFO, REDACTED)
 }
-
-/** No message of the action has more characters. */
-export const MAX_MESSAGE_LENGTH = 800
 
 /**
  * Text from outside as one line that shows all it contains and in which the runner finds no
@@ -111,8 +108,4 @@ export function usableLink(text: string): string | undefined {
 export function truncate(text: string, maxLength: number): string {
   const characters = Array.from(text.slice(0, 2 * maxLength + 1))
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`
-}
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

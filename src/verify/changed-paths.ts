@@ -97,12 +97,9 @@ async function findObjection(
   const hasOtherEncoding = patterns.some((pattern) =>
     matchesPath(first.normalize('NFC'), pattern.normalize('NFC')),
   )
-  if (hasOtherEncoding) {
-    return `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
-  }
-  return isOutside(`${first}/x`)
-    ? `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
-    : `${denied}. Review it yourself, or add ${path} to \`pr-paths\` for later runs: it is a file, a link or a submodule.`
+  return hasOtherEncoding
+    ? `${denied}: the two differ in the encoding of a letter (NFC or NFD). Rename the file, or copy its name.`
+    : `${denied}. Review it yourself, or allow it for later runs, such as \`docs/**\` for a whole folder.`
 }
 
 /** What a merge would change. A copy leaves its source as it was; of other files both names count. */

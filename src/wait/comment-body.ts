@@ -19,7 +19,7 @@ export function renderComment(
 export function isNews(body: string, earlier: string): boolean {
   const [text, earlierText] = [textOf(body), textOf(earlier)]
   // A job that is archived by now may have lost its link.
-  return text !== earlierText && (hasLink(text) || !hasLink(earlierText))
+  return text !== earlierText && (mentionsLink(text) || !mentionsLink(earlierText))
 }
 
 /** A comment without its footer. If a person edits it, the browser changes the line ends. */
@@ -27,8 +27,8 @@ function textOf(body: string): string {
   return String(body.replaceAll('\r\n', '\n').split(FOOTER)[0])
 }
 
-/** To a pull request; that to the run stands in brackets. */
-function hasLink(text: string): boolean {
+/** To a pull request. */
+function mentionsLink(text: string): boolean {
   return text.includes(' <http')
 }
 

@@ -94,7 +94,7 @@ export async function commentOnIssue(
     const doubt = hasPosted ? ' The comment may have been created anyway.' : ''
     if (signal.aborted) return giveUp(`the run was cancelled meanwhile.${doubt}`)
     if (!(error instanceof GitHubError)) throw error
-    const hint = (error.kind === 'transient' ? doubt : '') + findHint(error, event, issueNumber)
+    const hint = (error.kind === 'transient' ? doubt : '') + findHint(error, event)
     return giveUp(`the request to ${serverName(serverUrl)} failed (${error.message}).${hint}`)
   }
 }
@@ -148,13 +148,9 @@ function urlOf({ html_url: url }: z.infer<typeof WrittenComment>): string {
 }
 
 /** What to know about a rejection, where that is certain. GitHub's own words say the rest. */
-function findHint(error: GitHubError, { isFork }: TriggerEvent, issueNumber: number): string {
-  const { statusCode, location, lacksPermission } = error
-  if (statusCode === 301) {
-    // The number changes only with a transfer, of which GitHub may not even say where to.
-    const isSameIssue = location.includes(`/issues/${issueNumber}/`)
-    return isSameIssue ? ' The repository was renamed.' : ' The issue was transferred.'
-  }
+function findHint(error: GitHubError, { isFork }: TriggerEvent): string {
+  const { statusCode, lacksPermission } = error
+  if (statusCode === 301) return ' The issue was transferred, or the repository renamed.'
   if (statusCode === 401) return ' Check `github-token`.'
   if (!lacksPermission) return ''
   if (isFork) return ' The token of a pull request from a fork is read-only.'

@@ -15,6 +15,7 @@ const Statuses = z
   .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
   .pipe(z.array(Status))
   .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`. Add it.')
+  .readonly()
 
 const IssueNumber = z
   .string()

@@ -48,9 +48,7 @@ export function logPoll(
   if (progress.failedPolls < before.failedPolls) logLine('polling recovered')
   const text = formatJob(job, event)
   if (text !== undefined) logLine(text)
-  // The poll for a late link decides nothing else.
-  const counts = job === progress.job
-  if (counts && !isKnown(job.status) && job.status !== before.job?.status) {
+  if (!progress.wasPolledForLink && !isKnown(job.status) && job.status !== before.job?.status) {
     log(
       'warning',
       `Agent job ${codeSpan(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`,
@@ -63,9 +61,8 @@ function formatJob(job: AgentJob, event: PollEvent): string | undefined {
   const { before, progress, endsWait, remainingMs } = event
   const status = formatStatus(job.status)
   const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
-  if (before.job?.status === 'completed') {
-    // This was the poll for its link.
-    const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job }
+  if (progress.wasPolledForLink) {
+    const { prLink, brokenLink } = progress.job ?? UNKNOWN_JOB
     return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`
   }
   if (job.status !== before.job?.status) {

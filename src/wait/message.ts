@@ -1,6 +1,6 @@
 import { describeCause } from '../http/cause.ts'
 import { STEP_TITLES, WHO_CANCELLED } from '../runner/result.ts'
-import { formatCount, formatDuration, MAX_LINK_LENGTH, RERUN } from '../text/format.ts'
+import { formatCount, formatDuration, MAX_LINK_LENGTH } from '../text/format.ts'
 import { codeSpan } from '../text/sanitize.ts'
 import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
 import { FINISHED_STATUSES, formatStatus, hasLink, type FinishedStatus } from './polling/job.ts'
@@ -147,7 +147,6 @@ function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings
     request: 'poll',
     host,
     inputs,
-    rerun: `${RERUN} to keep waiting`,
     ownWords: {
       'not-found': {
         happened: `project ${codeSpan(projectId, 60)} at ${host} has no such agent job`,
@@ -161,7 +160,7 @@ function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings
   }
 }
 
-function sinceWhen({ job, polls, seenMs = 0, failedPolls, waitedMs }: Progress): string {
+function sinceWhen({ job, polls, seenMs, failedPolls, waitedMs }: Progress): string {
   if (job !== undefined) {
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
     return `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}; ${itsLast} failed`

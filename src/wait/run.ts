@@ -17,18 +17,11 @@ import { NO_OUTPUTS, provisionalResult, toWaitResult, type WaitResult } from './
 
 /** Runs the wait: waits for the job, and comments if that is asked for. */
 export async function run(platform: Platform = REAL_PLATFORM): Promise<void> {
-  await runAction(platform, {
-    fallback: { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' },
-    act: wait,
-    after: comment,
-  })
+  const fallback = { outputs: NO_OUTPUTS, advice: 'Re-run failed jobs.' }
+  await runAction(platform, { fallback, act: wait })
 }
 
-interface Waited extends WaitResult {
-  readonly inputs: Inputs
-}
-
-async function wait(step: Step): Promise<Waited> {
+async function wait(step: Step) {
   const { runner, event } = step
   const inputs = parseInputs(runner, event)
   const proxy = proxyFor(new URL(inputs.baseUrl))
@@ -37,20 +30,20 @@ async function wait(step: Step): Promise<Waited> {
   runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
   const poll = createPoll({ ...inputs, proxy, redact: runner.redact })
-  const onPoll = (event: PollEvent): void => {
-    logPoll(event, { ...inputs, ...runner })
+  const onPoll = (pollEvent: PollEvent): void => {
+    logPoll(pollEvent, { ...inputs, ...runner })
   }
   const outcome = await waitForJob(poll, { ...inputs, ...step, onPoll })
-  return { ...toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl }), inputs }
+  const result = toWaitResult(outcome, { ...inputs, serverUrl: runner.serverUrl })
+  return { result, after: () => comment(result, inputs, step) }
 }
 
-async function comment(result: Waited, step: Step): Promise<void> {
+async function comment(result: WaitResult, inputs: Inputs, step: Step): Promise<void> {
   const { runner } = step
-  const { inputs, status } = result
   if (!inputs.wantsComment) return
   // Until the service has returned a job, key and id may be swapped, and a comment would publish the
   // key. An unknown status may belong to an error.
-  if (!isKnown(status)) {
+  if (!isKnown(result.status)) {
     runner.log('info', 'The service has returned no known status, so no comment.')
     return
   }

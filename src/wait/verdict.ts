@@ -1,4 +1,6 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
+import type { Runner } from '../runner/runner.ts'
+import type { Inputs } from './inputs.ts'
 import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
 import type { FinishedJob } from './polling/job.ts'
 import type { Outcome } from './polling/wait-for-job.ts'
@@ -18,19 +20,8 @@ export type ErrorCode =
   | FailureRule['code']
 
 /** The inputs that verdict and words depend on, and the server. */
-export interface WaitSettings {
-  /** The statuses that pass. `completed` is always among them. */
-  readonly allowedStatuses: readonly string[]
-  /** A finished job must have a pull request to pass. */
-  readonly requiresPr: boolean
-  /** The server that the workflow runs on; empty if it is not known (`GITHUB_SERVER_URL`). */
-  readonly serverUrl: string
-  /** 0: the job is checked once. */
-  readonly timeoutMs: number
-  readonly baseUrl: string
-  readonly projectId: string
-  readonly jobId: string
-}
+export type WaitSettings = Pick<Runner, 'serverUrl'> &
+  Pick<Inputs, 'allowedStatuses' | 'requiresPr' | 'timeoutMs' | 'baseUrl' | 'projectId' | 'jobId'>
 
 /** Judges the job by how the wait for it ended. */
 export function judge(outcome: Outcome, settings: WaitSettings): ErrorCode {

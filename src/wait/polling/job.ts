@@ -28,10 +28,7 @@ export const UNKNOWN_JOB = {
   status: '',
   /** Only of a finished job; always usable as a link. */
   prLink: '',
-  /**
-   * That the link cannot be used which the service gave, for after "but"; empty if it can, or if there is
-   * none.
-   */
+  /** What is wrong with the link, to follow "but"; empty if nothing is, or if there is none. */
   brokenLink: '',
   model: '',
   /** Without user info, query and fragment. */

@@ -1,4 +1,3 @@
-import type { Cause } from '../../http/cause.ts'
 import { FAILURE_RULES, type FailureRule } from './failure-rules.ts'
 import { isFinished, type AgentJob, type FinishedJob } from './job.ts'
 import type { PollResult } from './poll.ts'
@@ -9,13 +8,11 @@ export interface Progress {
   readonly waitedMs: number
   /** In the last valid response, with a link that came late. */
   readonly job: AgentJob | undefined
-  /** When that response came; undefined if there was none. */
-  readonly seenMs: number | undefined
+  /** When that response came. */
+  readonly seenMs: number
   readonly wasActive: boolean
   /** Since the last valid response, or since the start. */
   readonly failedPolls: number
-  /** Why the last poll failed; undefined if it did not. */
-  readonly cause: Cause | undefined
   /** How many polls failed by each row of the table. */
   readonly failures: ReadonlyMap<FailureRule, number>
   /** A completed job was polled once more for its link. */
@@ -28,10 +25,9 @@ export const NO_PROGRESS: Progress = {
   polls: 0,
   waitedMs: 0,
   job: undefined,
-  seenMs: undefined,
+  seenMs: 0,
   wasActive: false,
   failedPolls: 0,
-  cause: undefined,
   failures: new Map(),
   wasPolledForLink: false,
   final: undefined,
@@ -40,10 +36,10 @@ export const NO_PROGRESS: Progress = {
 /** Adds that a poll has begun. */
 export function addPoll(
   progress: Progress,
-  begunMs: number,
+  beganMs: number,
   { isFinalPoll }: { isFinalPoll: boolean },
 ): Progress {
-  const { polls, final = { beganMs: begunMs, polls: 0 } } = progress
+  const { polls, final = { beganMs, polls: 0 } } = progress
   const counted = { ...progress, polls: polls + 1 }
   return isFinalPoll ? { ...counted, final: { ...final, polls: final.polls + 1 } } : counted
 }
@@ -62,16 +58,13 @@ export function addResult(progress: Progress, result: PollResult, waitedMs: numb
       seenMs: waitedMs,
       wasActive: wasActive || result.job.status === 'active',
       failedPolls: 0,
-      cause: undefined,
     }
   }
-  const { cause } = result
-  const rule = FAILURE_RULES[cause.kind]
+  const rule = FAILURE_RULES[result.cause.kind]
   return {
     ...progress,
     waitedMs,
     failedPolls: failedPolls + 1,
-    cause,
     failures: new Map(failures).set(rule, (failures.get(rule) ?? 0) + 1),
   }
 }
