@@ -41,7 +41,7 @@ describeScripts('bash')('the docs', () => {
     ['null', 'null', '0', false],
     ['an outage', new Error('HTTP 502'), '0', false],
   ])('of the budget let pass %s', (_, all, skipped, expected) => {
-    const { passes, calls } = runScript(stepOf(jobOnPage('budget'), 'count'), {
+    const { passes, calls } = runScript(stepOf(jobOnPage('budget'), 'export GH_HOST'), {
       contexts: { github },
       env: {
         GITHUB_ACTOR: 'octocat',
@@ -67,8 +67,8 @@ describeScripts('bash')('the docs', () => {
     expect(passes).toBe(true)
     expect(calls).toEqual([
       'pr ready 7',
-      'api --silent repos/acme/app/issues/7/labels -f labels[]=docs',
-      'api --silent repos/acme/app/pulls/7/requested_reviewers -f reviewers[]=octocat',
+      'api --silent repos/acme/app/issues/7/labels -f labels[]=YOUR_LABEL',
+      'api --silent repos/acme/app/pulls/7/requested_reviewers -f reviewers[]=A_LOGIN',
     ])
   })
 })

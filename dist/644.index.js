@@ -235,7 +235,9 @@ function toFailedStart(failure, { baseUrl, isCancelled }) {
             'access-denied': {
                 advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then re-run failed jobs.`,
             },
-            'content-rejected': { advice: 'Correct the prompt, then start a new run.' },
+            'content-rejected': {
+                advice: 'Correct the prompt or what the service names, then start a new run.',
+            },
         },
     });
     if (!isUnclear)

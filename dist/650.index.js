@@ -14,7 +14,7 @@ export const modules = {
 class ProxyVariableError extends Error {
     name = 'ProxyVariableError';
     constructor(variable) {
-        super(`The runner's \`${variable}\` is not the address of a proxy. Set it to one such as \`http://proxy.example:3128\`.`);
+        super(`The runner's \`${variable}\` is not the address of an HTTP proxy. Set it to one such as \`http://proxy.example:3128\`.`);
     }
 }
 function proxyFor(url) {
@@ -102,20 +102,20 @@ function checkInputs(schema, options) {
     if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
-    throw new InputError({ ...mistakes, ...explainEmpty(empty, { names, runner, event }) });
+    throw new InputError({ ...mistakes, ...explainEmpty(empty, { mistakes, names, runner, event }) });
 }
 function readInputs(names, { getInput }) {
     const inputs = names.map((name) => [name, getInput(name)]);
     return Object.fromEntries(inputs.filter(([, text]) => text.trim() !== ''));
 }
 function explainEmpty(empty, options) {
-    const { names, runner, event } = options;
+    const { mistakes, names, runner, event } = options;
     const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
     const misnamed = findMisnamed(runner.inputNames, names);
     const others = misnamed.length === 0 ? [] : empty.filter((name) => !withheld.includes(name));
     return Object.fromEntries([
         ...withheld.map((name) => [name, explainFork(withheld)]),
-        ...others.map((name) => [name, explainMisnamed(name, misnamed)]),
+        ...others.map((name) => [name, `${mistakes[name]} ${explainMisnamed(misnamed)}`]),
     ]);
 }
 function findMisnamed(inputNames, declared) {
@@ -146,9 +146,9 @@ function explainFork(names) {
     const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
     return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
 }
-function explainMisnamed(name, misnamed) {
+function explainMisnamed(misnamed) {
     const areNone = misnamed.length === 1 ? 'is not an input' : 'are not inputs';
-    return `\`${name}\` is empty. This step was given ${listNames(misnamed)}, which ${areNone}.`;
+    return `This step was given ${listNames(misnamed)}, which ${areNone}.`;
 }
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => (0,_text_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(name, 60)));

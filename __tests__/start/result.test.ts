@@ -26,7 +26,7 @@ it('a step that started an agent job says so', () => {
 describe('a step that started none', () => {
   // The kind of the cause | why | the id that is named | the code | the message
   const rows = rowsOf(`
-    content-rejected | HTTP 422: ‘prompt is required’ |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘prompt is required’). Correct the prompt, then start a new run.
+    content-rejected | HTTP 422: ‘prompt is required’ |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 422: ‘prompt is required’). Correct the prompt or what the service names, then start a new run.
     not-found | HTTP 404 |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 404). Check ‘base-url’ and ‘project-id’, then re-run failed jobs.
     no-credits | HTTP 402 |  | not-started | The agent job was not started: ‘agents.example.com’ rejects the start (HTTP 402). Check the service's credits and plan, then re-run failed jobs.
     access-denied | HTTP 403 |  | not-started | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘project-id’, what the key may do (scope ‘write’), and any IP allowlist, then re-run failed jobs.

@@ -12,6 +12,4 @@ export const waitWorkflow = first
 export const reviewWorkflow = second
 
 /** The same with the job that the README puts in place of the last one, for a gate. */
-export const gateWorkflow = second.replace(/^ {2}review:.*/ms, () =>
-  third.replace(/^jobs:.*\n/, ''),
-)
+export const gateWorkflow = second.replace(/^ {2}review:.*/ms, () => third)

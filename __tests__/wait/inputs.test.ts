@@ -217,12 +217,12 @@ describe('an input under a wrong name', () => {
     [
       'admin-key',
       { 'INPUT_API-KEY': 'x', INPUT_TOKEN: 'x', 'INPUT_JOB-ID': 'x' },
-      '`admin-key` is empty. This step was given `api-key`, which is not an input.',
+      '`admin-key` is empty: the secret that your workflow names does not exist here, or is not passed to this workflow. This step was given `api-key`, which is not an input.',
     ],
     [
       'job-id',
       { 'INPUT_JOB-IDS': 'x', 'INPUT_MY-`KEY`': 'x' },
-      '`job-id` is empty. This step was given `job-ids` and `` my-`key` ``, which are not inputs.',
+      /^`job-id` is empty: .+\. This step was given `job-ids` and `` my-`key` ``, which are not inputs\.$/,
     ],
     ['admin-key', { INPUT_ADMIN_KEY: 'x' }, /was given `admin_key`, which is not an input\.$/],
     ['base-url', { INPUT_FILES: 'x', INPUT_URL: 'x' }, /^`base-url` is empty: the variable/],

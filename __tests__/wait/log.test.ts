@@ -148,9 +148,12 @@ describe('the debug log', () => {
 })
 
 describe('the warnings', () => {
-  it('do not name a status of the poll for a late link, which decides nothing', () => {
-    expect(logOf('0 active>2, 2 completed>10, 12 paused').warning).toEqual([])
-  })
+  it.each(['0 active>2, 2 completed>10, 12 paused', '0 paused'])(
+    'name no status of the last poll: %s',
+    (polls) => {
+      expect(logOf(polls).warning).toEqual([])
+    },
+  )
 
   it('name a status that is not known, when it comes', () => {
     const { warning } = logOf('0 active>2, 4 paused>2, 8 paused>2', { jobId: 'job\n2' })

@@ -222,7 +222,7 @@ describe('rejected inputs', () => {
     [
       'with the proxy',
       { inputs: { 'base-url': 'https://agents.example.com' } },
-      /^The runner's `https_proxy` is not the address of a proxy\. /,
+      /^The runner's `https_proxy` is not the address of an HTTP proxy\. /,
     ],
   ])(
     'are explained %s in one error, without a request or a comment',

@@ -6,7 +6,7 @@ export class ProxyVariableError extends Error {
 
   constructor(variable: string) {
     super(
-      `The runner's \`${variable}\` is not the address of a proxy. Set it to one such as \`http://proxy.example:3128\`.`,
+      `The runner's \`${variable}\` is not the address of an HTTP proxy. Set it to one such as \`http://proxy.example:3128\`.`,
     )
   }
 }

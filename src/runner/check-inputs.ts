@@ -70,7 +70,7 @@ export function checkInputs<Schema extends z.ZodObject>(
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
-  throw new InputError({ ...mistakes, ...explainEmpty(empty, { names, runner, event }) })
+  throw new InputError({ ...mistakes, ...explainEmpty(empty, { mistakes, names, runner, event }) })
 }
 
 /** The inputs that are not empty, by name. */
@@ -82,18 +82,23 @@ function readInputs(
   return Object.fromEntries(inputs.filter(([, text]) => text.trim() !== ''))
 }
 
-/** Why inputs are probably empty, where something is known. */
+/** Why inputs are probably empty, where more is known. */
 function explainEmpty(
   empty: readonly string[],
-  options: { names: readonly string[]; runner: InputSource; event: TriggerEvent },
+  options: {
+    mistakes: Mistakes
+    names: readonly string[]
+    runner: InputSource
+    event: TriggerEvent
+  },
 ): Mistakes {
-  const { names, runner, event } = options
+  const { mistakes, names, runner, event } = options
   const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
   const misnamed = findMisnamed(runner.inputNames, names)
   const others = misnamed.length === 0 ? [] : empty.filter((name) => !withheld.includes(name))
   return Object.fromEntries([
     ...withheld.map((name) => [name, explainFork(withheld)] as const),
-    ...others.map((name) => [name, explainMisnamed(name, misnamed)] as const),
+    ...others.map((name) => [name, `${mistakes[name]} ${explainMisnamed(misnamed)}`] as const),
   ])
 }
 
@@ -142,9 +147,9 @@ function explainFork(names: readonly string[]): string {
   return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check, skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
 }
 
-function explainMisnamed(name: string, misnamed: readonly string[]): string {
+function explainMisnamed(misnamed: readonly string[]): string {
   const areNone = misnamed.length === 1 ? 'is not an input' : 'are not inputs'
-  return `\`${name}\` is empty. This step was given ${listNames(misnamed)}, which ${areNone}.`
+  return `This step was given ${listNames(misnamed)}, which ${areNone}.`
 }
 
 /** Such as "`a`, `b` and `c`". */

@@ -73,7 +73,9 @@ export function toFailedStart(
       'access-denied': {
         advice: `Check \`project-id\`, what the key may do (scope \`write\`), and any IP allowlist, then re-run failed jobs.`,
       },
-      'content-rejected': { advice: 'Correct the prompt, then start a new run.' },
+      'content-rejected': {
+        advice: 'Correct the prompt or what the service names, then start a new run.',
+      },
     },
   })
   if (!isUnclear) return startError(kind, `The agent job was not started: ${happened}. ${advice}`)

@@ -84,7 +84,7 @@ export function parseVerifyInputs(
   runner: InputSource & Pick<Runner, 'repository'>,
   event: TriggerEvent,
 ) {
-  // A link under a wrong name is a mistake, which `checkInputs` words. No link is none.
+  // A link under a wrong name is a mistake. No link is none.
   const { inputNames } = runner
   const misnamed = findMisnamed(inputNames, VERIFY_INPUT_NAMES)
   const hasLink = runner.getInput('pr-link').trim() !== ''

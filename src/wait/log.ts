@@ -48,7 +48,7 @@ export function logPoll(
   if (progress.failedPolls < before.failedPolls) logLine('polling recovered')
   const text = formatJob(job, event)
   if (text !== undefined) logLine(text)
-  if (!progress.wasPolledForLink && !isKnown(job.status) && job.status !== before.job?.status) {
+  if (!event.endsWait && !isKnown(job.status) && job.status !== before.job?.status) {
     log(
       'warning',
       `Agent job ${codeSpan(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`,
