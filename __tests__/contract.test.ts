@@ -191,6 +191,16 @@ describe.each([
   })
 })
 
+it('the self-test of CI compares all outputs of the wait', () => {
+  const [, expected = ''] =
+    /OUTPUTS: .*\n +EXPECTED: >-\n([^]*?)\n +run:/.exec(read('.github/workflows/ci.yml')) ?? []
+
+  expect(JSON.parse(expected)).toMatchObject({ status: 'completed' })
+  expect(Object.keys(z.object({}).loose().parse(JSON.parse(expected)))).toEqual(
+    Object.keys(action.outputs),
+  )
+})
+
 describe('docs/troubleshooting.md', () => {
   it('has a part for each error code, to which a step that fails links', () => {
     const page = read('docs/troubleshooting.md')
