@@ -100,7 +100,7 @@ const Login = schemas/* string */.YjP()
 const Logins = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `use at most ${MAX_AUTHORS} logins.`)
     .transform(field_parts/* splitList */.ry)
-    .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `use at most ${MAX_AUTHORS} logins.`));
+    .pipe(schemas/* array */.YOg(Login).max(MAX_AUTHORS, `has more than ${MAX_AUTHORS} logins.`));
 const Repository = schemas/* string */.YjP()
     .trim()
     .regex(/^(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
@@ -114,7 +114,7 @@ const Patterns = schemas/* string */.YjP(field_parts/* NO_VARIABLE */.Zz)
     .max(MAX_PATTERNS * (MAX_PATTERN_LENGTH + 2), `use at most ${MAX_PATTERNS} patterns.`)
     .refine((0,field_parts/* isWithout */.r8)(/[{}]/), PATTERN_ADVICE)
     .transform(field_parts/* splitList */.ry)
-    .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `use at most ${MAX_PATTERNS} patterns.`))
+    .pipe(schemas/* array */.YOg(Pattern).max(MAX_PATTERNS, `has more than ${MAX_PATTERNS} patterns.`))
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path. Remove it, or the others.')
     .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
 const VerifySchema = schemas/* object */.Ikc({

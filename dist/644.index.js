@@ -35,8 +35,8 @@ var sanitize = __webpack_require__(4212);
 
 const GRACE_MS = 5_000;
 function createStartClient(options) {
-    const { redact } = options;
-    const url = (0,service_request/* toJobUrl */.e)(options);
+    const { baseUrl, projectId, redact } = options;
+    const url = (0,service_request/* toJobUrl */.e)({ baseUrl, projectId });
     return async (prompt, signal) => {
         const response = await (0,service_request/* requestService */.j)(url, {
             ...options,
@@ -169,9 +169,10 @@ var format = __webpack_require__(8488);
 ;// CONCATENATED MODULE: ./src/start/log.ts
 
 
+
 function formatStarting(options) {
     const { projectId, baseUrl, proxyHost } = options;
-    const where = `(project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    const where = `(project ${(0,sanitize/* sanitizeLine */.g$)(projectId, service_fields/* MAX_ID_LENGTH */.Qx)}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
     return `Starting an agent job ${where}`;
 }
 function formatStarted(jobId) {

@@ -102,21 +102,19 @@ function checkInputs(schema, options) {
     if (data !== undefined && Object.keys(mistakes).length === 0)
         return data;
     const empty = names.filter((name) => name in mistakes && given[name] === undefined);
-    throw new InputError({ ...mistakes, ...explainEmpty(empty, { mistakes, names, runner, event }) });
+    const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
+    for (const name of withheld)
+        mistakes[name] = explainFork(withheld);
+    const misnamed = findMisnamed(runner.inputNames, names);
+    const first = empty.find((name) => !withheld.includes(name));
+    if (first !== undefined && misnamed.length > 0) {
+        mistakes[first] = `${mistakes[first]} ${explainMisnamed(misnamed)}`;
+    }
+    throw new InputError(mistakes);
 }
 function readInputs(names, { getInput }) {
     const inputs = names.map((name) => [name, getInput(name)]);
     return Object.fromEntries(inputs.filter(([, text]) => text.trim() !== ''));
-}
-function explainEmpty(empty, options) {
-    const { mistakes, names, runner, event } = options;
-    const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : [];
-    const misnamed = findMisnamed(runner.inputNames, names);
-    const others = misnamed.length === 0 ? [] : empty.filter((name) => !withheld.includes(name));
-    return Object.fromEntries([
-        ...withheld.map((name) => [name, explainFork(withheld)]),
-        ...others.map((name) => [name, `${mistakes[name]} ${explainMisnamed(misnamed)}`]),
-    ]);
 }
 function findMisnamed(inputNames, declared) {
     return inputNames
@@ -301,10 +299,10 @@ function createRunner(core, env) {
             .filter((name) => name.startsWith('INPUT_'))
             .map((name) => name.slice('INPUT_'.length)),
         serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+        apiUrl: env['GITHUB_API_URL'] ?? '',
         repository: env['GITHUB_REPOSITORY'] ?? '',
         runId: env['GITHUB_RUN_ID'] ?? '',
         runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
-        apiUrl: env['GITHUB_API_URL'] ?? '',
         workspace: env['GITHUB_WORKSPACE'] ?? '',
         tempFolder: env['RUNNER_TEMP'] ?? '',
         redact,
@@ -596,7 +594,8 @@ function formatVia(proxyHost) {
 /* harmony export */   kF: () => (/* binding */ containsGitHubToken),
 /* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
 /* harmony export */   mB: () => (/* binding */ withoutGitHubTokens),
-/* harmony export */   xv: () => (/* binding */ truncate)
+/* harmony export */   xv: () => (/* binding */ truncate),
+/* harmony export */   yu: () => (/* binding */ idSpan)
 /* harmony export */ });
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 function containsKey(text, redact) {
@@ -633,6 +632,9 @@ function codeSpan(text, maxLength = 256) {
         fence += '`';
     const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
     return `${fence}${space}${line}${space}${fence}`;
+}
+function idSpan(id) {
+    return id.length > 60 ? 'with a long id' : codeSpan(id);
 }
 const MAX_URL_LENGTH = 2048;
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;

@@ -584,10 +584,10 @@ function matchesPath(path, pattern) {
     const segments = pattern.split('/');
     if (segments.at(-1) === '**')
         segments.push('*');
-    return matches(path.split('/'), segments, { wildcard: '**', isSame: matchesSegment });
+    return matches(path.split('/'), segments, { wildcard: '**', fits: matchesSegment });
 }
 function matchesSegment(segment, pattern) {
-    return matches(segment, pattern, { wildcard: '*', isSame: (a, b) => a === b });
+    return matches(segment, pattern, { wildcard: '*', fits: (a, b) => a === b });
 }
 function matches(items, pattern, rules) {
     let itemIndex = 0;
@@ -603,7 +603,7 @@ function matches(items, pattern, rules) {
         else if (item === undefined) {
             return expected === undefined;
         }
-        else if (expected !== undefined && rules.isSame(item, expected)) {
+        else if (expected !== undefined && rules.fits(item, expected)) {
             itemIndex += 1;
             patternIndex += 1;
         }

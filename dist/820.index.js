@@ -16,11 +16,11 @@ function describeCause(cause, wording) {
     const pause = retryAfterMs === 0 ? '' : ` and asks to wait ${(0,_text_format_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(retryAfterMs)}`;
     return { happened: `${happened} (${reason})${pause}`, advice };
 }
-function wordsOf({ kind, isPage, proxy }, wording) {
+function wordsOf({ kind, isOtherSite, proxy }, wording) {
     const { request, host, inputs, ownWords } = wording;
     const rerun = request === 'poll' ? 're-run failed jobs to keep waiting' : 're-run failed jobs';
     const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`;
-    if (isPage === true)
+    if (isOtherSite === true)
         return { happened: `${host} does not return JSON`, advice: checkAddress };
     const rejected = {
         happened: `${host} rejects the ${request}`,
@@ -422,9 +422,10 @@ function causeOfStatus(facts, url) {
         kind,
         reason: `HTTP ${status}${what}`,
         retryAfterMs: (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(headers),
-        isPage: !['rate-limited', 'server-error', 'blocked'].includes(kind) && isPage(facts),
+        isOtherSite: !OF_GATEWAYS.includes(kind) && isPage(facts),
     };
 }
+const OF_GATEWAYS = ['rate-limited', 'server-error', 'blocked'];
 const KINDS = new Map([
     [400, 'content-rejected'],
     [401, 'key-rejected'],
@@ -462,7 +463,7 @@ function unusable(facts, what) {
         kind: 'unusable-response',
         reason,
         retryAfterMs: (0,_http_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .mu)(facts.headers),
-        isPage: isPage(facts),
+        isOtherSite: isPage(facts),
     };
 }
 function formatBody(facts) {
@@ -561,6 +562,7 @@ async function requestService(url, options) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   BG: () => (/* binding */ BaseUrl),
 /* harmony export */   NR: () => (/* binding */ AdminKey),
+/* harmony export */   Qx: () => (/* binding */ MAX_ID_LENGTH),
 /* harmony export */   T5: () => (/* binding */ JobId),
 /* harmony export */   V3: () => (/* binding */ ProjectId),
 /* harmony export */   dW: () => (/* binding */ isJobId)

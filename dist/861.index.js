@@ -410,7 +410,7 @@ const Comment = schemas/* object */.Ikc({
 const WrittenComment = Comment.pick({ html_url: true });
 async function commentOnIssue(result, options) {
     const { inputs, event, runner, clock, signal } = options;
-    const { redact, serverUrl, repository, runId } = runner;
+    const { redact, serverUrl, apiUrl, repository, runId } = runner;
     const { githubToken, issueNumber = event.issueNumber, projectId, jobId } = inputs;
     const giveUp = (why) => {
         runner.log('warning', `Could not comment: ${why} The step result is unaffected.`);
@@ -434,7 +434,15 @@ async function commentOnIssue(result, options) {
     const deadline = clock.now() + MAX_TIME_MS;
     let hasPosted = false;
     try {
-        const octokit = await (0,github_octokit/* createOctokit */.Q)({ ...options, ...runner, ...LIMITS, githubToken, deadline });
+        const octokit = await (0,github_octokit/* createOctokit */.Q)({
+            ...LIMITS,
+            apiUrl,
+            githubToken,
+            redact,
+            clock,
+            signal,
+            deadline,
+        });
         const { issues } = octokit.rest;
         const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline });
         if (whyNot !== undefined)
@@ -588,11 +596,12 @@ var format = __webpack_require__(8488);
 
 
 
+
 const MINUTE_MS = 60_000;
 function formatWaiting(options) {
     const { jobId, projectId, baseUrl, proxyHost, timeoutMs } = options;
-    const job = `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 60)} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)})`;
-    const where = `${job} at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
+    const [job, project] = [jobId, projectId].map((id) => (0,sanitize/* sanitizeLine */.g$)(id, service_fields/* MAX_ID_LENGTH */.Qx));
+    const where = `agent job ${job} (project ${project}) at ${baseUrl}${(0,format/* formatVia */.m7)(proxyHost)}`;
     if (timeoutMs === 0)
         return `Checking ${where} once`;
     return `Waiting for ${where}, up to ${(0,format/* formatDuration */.a3)(timeoutMs)}`;
@@ -617,7 +626,7 @@ function logPoll(event, options) {
     if (text !== undefined)
         logLine(text);
     if (!event.endsWait && !isKnown(job.status) && job.status !== before.job?.status) {
-        log('warning', `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`);
+        log('warning', `Agent job ${(0,sanitize/* idSpan */.yu)(jobId)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`);
     }
 }
 function formatJob(job, event) {
@@ -642,11 +651,11 @@ function formatJob(job, event) {
 }
 function formatFailure({ kind, reason }, event) {
     const { before, progress, endsWait } = event;
-    const isFirst = before.failedPolls === 0;
-    if (!isFirst && !endsWait && !hasLongDelay(event) && !isNewMinute(event))
+    const isRepeat = before.failedPolls > 0 && !endsWait;
+    if (isRepeat && !hasLongDelay(event) && !isNewMinute(event))
         return undefined;
     const next = endsWait ? 'stopped polling' : formatNext(event, 'retrying');
-    if (!isFirst && !endsWait) {
+    if (isRepeat) {
         return `poll still fails (${reason}, ${(0,format/* formatCount */.B4)(progress.failedPolls, 'poll')}), ${next}`;
     }
     return `${kind === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason}), ${next}`;
@@ -757,9 +766,11 @@ const NO_PROGRESS = {
     final: undefined,
 };
 function addPoll(progress, beganMs, { isFinalPoll }) {
-    const { polls, final = { beganMs, polls: 0 } } = progress;
-    const counted = { ...progress, polls: polls + 1 };
-    return isFinalPoll ? { ...counted, final: { ...final, polls: final.polls + 1 } } : counted;
+    const counted = { ...progress, polls: progress.polls + 1 };
+    if (!isFinalPoll)
+        return counted;
+    const { final = { beganMs, polls: 0 } } = progress;
+    return { ...counted, final: { ...final, polls: final.polls + 1 } };
 }
 function addResult(progress, result, waitedMs) {
     const { job, wasActive, failedPolls, failures } = progress;
@@ -864,7 +875,7 @@ function decideOnFailure(progress, cause, options) {
     const { kind, retryAfterMs = 0 } = cause;
     const rule = FAILURE_RULES[kind];
     const ending = { kind: 'polling-failed', cause };
-    if (job === undefined && Number(failures.get(rule)) >= rule.limit)
+    if (job === undefined && (failures.get(rule) ?? 0) >= rule.limit)
         return ending;
     if (final !== undefined) {
         const delayMs = Math.max(jittered(backoffMs(final.polls), options), retryAfterMs);
@@ -935,7 +946,7 @@ const CONTINUED = {
 };
 function describeFinished({ job }, { jobId, errorCode }) {
     const { status, prLink, brokenLink } = job;
-    const happened = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${HAPPENED[status]}`;
+    const happened = `Agent job ${(0,sanitize/* idSpan */.yu)(jobId)} ${HAPPENED[status]}`;
     if (errorCode === 'no-pr' && hasLink(job)) {
         const elsewhere = `its link ${(0,sanitize/* codeSpan */.SS)(prLink, 100)} leads to another page of this server`;
         const why = brokenLink === '' ? elsewhere : brokenLink;
@@ -966,7 +977,7 @@ function describeTimeout(outcome, settings) {
     const { job, waitedMs, polls } = outcome;
     const { timeoutMs, errorCode, jobId } = settings;
     const isOnce = timeoutMs === 0;
-    const name = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const name = (0,sanitize/* idSpan */.yu)(jobId);
     const subject = isOnce
         ? `Agent job ${name}`
         : `Timed out after ${(0,format/* formatDuration */.a3)(waitedMs)}: agent job ${name}`;
@@ -998,7 +1009,7 @@ function describeCancelled({ job }, { jobId }) {
     const running = job?.status === 'active' ? 'keeps running' : 'may still be running';
     return {
         title: runner_result/* STEP_TITLES */.pT.cancelled,
-        message: `Stopped waiting: ${runner_result/* WHO_CANCELLED */.z4} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${running}. ${KEEP_WAITING}`,
+        message: `Stopped waiting: ${runner_result/* WHO_CANCELLED */.z4} Agent job ${(0,sanitize/* idSpan */.yu)(jobId)} ${running}. ${KEEP_WAITING}`,
     };
 }
 const POLLING_TITLES = {
@@ -1021,14 +1032,14 @@ function describePollingFailed(outcome, settings) {
         inputs,
         ownWords: {
             'not-found': {
-                happened: `project ${(0,sanitize/* codeSpan */.SS)(projectId, 60)} at ${host} has no such agent job`,
+                happened: `project ${(0,sanitize/* idSpan */.yu)(projectId)} at ${host} has no such agent job`,
                 advice: `Check ${inputs}. If they are right, look for the agent job in the service's dashboard.`,
             },
         },
     });
     return {
         title: POLLING_TITLES[FAILURE_RULES[cause.kind].code],
-        message: `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${sinceWhen(outcome)}: ${happened}. ${advice}`,
+        message: `Agent job ${(0,sanitize/* idSpan */.yu)(jobId)} ${sinceWhen(outcome)}: ${happened}. ${advice}`,
     };
 }
 function sinceWhen({ job, polls, seenMs, failedPolls, waitedMs }) {
@@ -1075,20 +1086,9 @@ function judgeFinished({ status, prLink, brokenLink }, { allowedStatuses, requir
 
 
 
-const NO_OUTPUTS = {
-    status: '',
-    prLink: '',
-    prNumber: '',
-    model: '',
-    sourceRepository: '',
-    sourceRef: '',
-    createdAt: '',
-    archivedAt: '',
-    commentUrl: '',
-};
+const NO_OUTPUTS = outputsOf(UNKNOWN_JOB);
 function toWaitResult(outcome, settings) {
     const { job = UNKNOWN_JOB, polls, waitedMs } = outcome;
-    const { brokenLink, ...jobOutputs } = job;
     const { status, prLink } = job;
     const errorCode = judge(outcome, settings);
     const { title, message } = describeOutcome(outcome, { ...settings, errorCode });
@@ -1100,13 +1100,16 @@ function toWaitResult(outcome, settings) {
         title,
         message,
         details: [link, polls === 0 ? '' : waited],
-        outputs: { ...NO_OUTPUTS, ...jobOutputs, prNumber },
+        outputs: outputsOf(job, prNumber),
         ...(errorCode === '' && status !== 'completed' ? showAllowed(status) : {}),
     });
     const comment = outcome.kind === 'polling-failed'
-        ? `Agent job ${(0,sanitize/* codeSpan */.SS)(settings.jobId, 60)} could not be polled (\`${errorCode}\`).`
+        ? `Agent job ${(0,sanitize/* idSpan */.yu)(settings.jobId)} could not be polled (\`${errorCode}\`).`
         : [message, link].filter((part) => part !== '').join(' ');
     return { ...result, status, comment: `${result.icon} ${comment}` };
+}
+function outputsOf({ brokenLink, ...fields }, prNumber = '') {
+    return { ...fields, prNumber, commentUrl: '' };
 }
 function showAllowed(status) {
     return { icon: '⚠️', level: isFinishedStatus(status) ? 'warning' : 'notice' };
@@ -1115,7 +1118,7 @@ function provisionalResult(jobId) {
     return (0,runner_result/* createResult */.kF)({
         errorCode: 'cancelled',
         title: runner_result/* STEP_TITLES */.pT.cancelled,
-        message: `The step was killed before it could report. Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} may still be running. ${KEEP_WAITING}`,
+        message: `The step was killed before it could report. Agent job ${(0,sanitize/* idSpan */.yu)(jobId)} may still be running. ${KEEP_WAITING}`,
         outputs: NO_OUTPUTS,
     });
 }

@@ -41,7 +41,7 @@ describe('a request that failed', () => {
     const known = Object.keys(FAILURE_RULES).find(isKind)
     if (known === undefined) throw new Error(`There is no cause "${kind}".`)
     const whose = what === 'proxy' ? proxy : undefined
-    const cause = { kind: known, reason: 'why', isPage: what === 'page', proxy: whose }
+    const cause = { kind: known, reason: 'why', isOtherSite: what === 'page', proxy: whose }
 
     expect(describeCause(cause, names)).toEqual({ happened: `${happened} (why)`, advice })
   })

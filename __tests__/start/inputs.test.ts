@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { parseStartInputs, type StartInputs } from '../../src/start/inputs.ts'
+import { parseStartInputs } from '../../src/start/inputs.ts'
 import { useDirectory } from '../support/directory.ts'
 import { formsOf } from '../support/key-pieces.ts'
 import { inputsOf, type Given } from '../support/given-inputs.ts'
@@ -34,7 +34,7 @@ describe('the inputs of a start', () => {
 
   const deep = '['.repeat(60_000) + ']'.repeat(60_000)
 
-  it.each<[Given, Partial<StartInputs>]>([
+  it.each<[Given, Partial<ReturnType<typeof parseStartInputs>>]>([
     [{ 'base-url': 'https://gw.example/a//b' }, { baseUrl: 'https://gw.example/a//b' }],
     [{ prompt: 'vars.x' }, { prompt: 'vars.x' }],
     [{ prompt: ' # one\n- ${{ two }}\n' }, { prompt: '# one\n- ${{ two }}' }],

@@ -87,6 +87,14 @@ it('a step that was killed has said before that it may have started one', () => 
 describe('the log', () => {
   const at = '(project acme-web) at https://agents.example.com'
 
+  it('cuts no id, because the runner masks only a whole key', () => {
+    const projectId = 'p'.repeat(256)
+
+    expect(formatStarting({ baseUrl, projectId, proxyHost: undefined })).toContain(
+      `(project ${projectId})`,
+    )
+  })
+
   it('has each step', () => {
     expect([
       formatStarting({ baseUrl, projectId: 'acme-web', proxyHost: undefined }),

@@ -2,7 +2,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { codeSpan, containsGitHubToken, sanitizeLine, usableLink } from '../../src/text/sanitize.ts'
+import {
+  codeSpan,
+  containsGitHubToken,
+  idSpan,
+  sanitizeLine,
+  usableLink,
+} from '../../src/text/sanitize.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
@@ -135,6 +141,13 @@ describe('a secret in a text from outside', () => {
       expect(line).not.toMatch(/gh|aaa/)
     }
   })
+})
+
+it('an id is shown whole or not at all, because only a whole key is masked', () => {
+  expect(['x'.repeat(60), 'x'.repeat(61)].map(idSpan)).toEqual([
+    `\`${'x'.repeat(60)}\``,
+    'with a long id',
+  ])
 })
 
 describe('codeSpan', () => {

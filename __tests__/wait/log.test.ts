@@ -67,6 +67,13 @@ describe('the first line', () => {
   ])('says what is waited for: %j', (options, line) => {
     expect(formatWaiting({ ...where, ...options })).toBe(line)
   })
+
+  it('cuts no id, because the runner masks only a whole key', () => {
+    const [jobId, projectId] = ['j'.repeat(256), 'p'.repeat(256)]
+    const line = formatWaiting({ ...where, jobId, projectId })
+
+    expect(line).toContain(`agent job ${jobId} (project ${projectId}) at`)
+  })
 })
 
 describe('the log of the wait', () => {

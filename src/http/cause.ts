@@ -10,8 +10,8 @@ export interface Cause {
   readonly reason: string
   /** How long the response asks to wait. */
   readonly retryAfterMs?: number | undefined
-  /** A web page came, which is probably not the service's. */
-  readonly isPage?: boolean
+  /** A web page came, which is probably that of another site. */
+  readonly isOtherSite?: boolean
   /** As a phrase, if it is a proxy that fails. */
   readonly proxy?: string | undefined
 }
@@ -67,11 +67,12 @@ export function describeCause(cause: Cause, wording: Wording): CauseWords {
   return { happened: `${happened} (${reason})${pause}`, advice }
 }
 
-function wordsOf({ kind, isPage, proxy }: Cause, wording: Wording): CauseWords {
+function wordsOf({ kind, isOtherSite, proxy }: Cause, wording: Wording): CauseWords {
   const { request, host, inputs, ownWords } = wording
   const rerun = request === 'poll' ? 're-run failed jobs to keep waiting' : 're-run failed jobs'
   const checkAddress = `Once it works again, ${rerun}. If it never did, check that \`base-url\` leads to the API.`
-  if (isPage === true) return { happened: `${host} does not return JSON`, advice: checkAddress }
+  if (isOtherSite === true)
+    return { happened: `${host} does not return JSON`, advice: checkAddress }
 
   const rejected = {
     happened: `${host} rejects the ${request}`,

@@ -5,7 +5,7 @@ import { isObject, parseJson } from './json.ts'
 import { formatPage } from './page.ts'
 
 /** A response, and what it consists of. Only its headers are redacted: show all else by `quote`. */
-export interface Facts extends HttpResponse {
+interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
   readonly redact: Redact
@@ -37,10 +37,12 @@ export function causeOfStatus(facts: Facts, url: URL): Cause {
     kind,
     reason: `HTTP ${status}${what}`,
     retryAfterMs: parseRetryAfter(headers),
-    // With these a page says nothing about the address: it is a gateway's, or a firewall's.
-    isPage: !['rate-limited', 'server-error', 'blocked'].includes(kind) && isPage(facts),
+    isOtherSite: !OF_GATEWAYS.includes(kind) && isPage(facts),
   }
 }
+
+/** With these, a page is that of a gateway or a firewall, and says nothing about the address. */
+const OF_GATEWAYS: readonly CauseKind[] = ['rate-limited', 'server-error', 'blocked']
 
 const KINDS: ReadonlyMap<number, CauseKind> = new Map([
   [400, 'content-rejected'],
@@ -82,7 +84,7 @@ export function unusable(facts: Facts, what: string): Cause {
     kind: 'unusable-response',
     reason,
     retryAfterMs: parseRetryAfter(facts.headers),
-    isPage: isPage(facts),
+    isOtherSite: isPage(facts),
   }
 }
 

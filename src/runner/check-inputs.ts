@@ -70,7 +70,14 @@ export function checkInputs<Schema extends z.ZodObject>(
   if (data !== undefined && Object.keys(mistakes).length === 0) return data
 
   const empty = names.filter((name) => name in mistakes && given[name] === undefined)
-  throw new InputError({ ...mistakes, ...explainEmpty(empty, { mistakes, names, runner, event }) })
+  const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
+  for (const name of withheld) mistakes[name] = explainFork(withheld)
+  const misnamed = findMisnamed(runner.inputNames, names)
+  const first = empty.find((name) => !withheld.includes(name))
+  if (first !== undefined && misnamed.length > 0) {
+    mistakes[first] = `${mistakes[first]} ${explainMisnamed(misnamed)}`
+  }
+  throw new InputError(mistakes)
 }
 
 /** The inputs that are not empty, by name. */
@@ -80,26 +87,6 @@ function readInputs(
 ): Readonly<Partial<Record<string, string>>> {
   const inputs = names.map((name) => [name, getInput(name)] as const)
   return Object.fromEntries(inputs.filter(([, text]) => text.trim() !== ''))
-}
-
-/** Why inputs are probably empty, where more is known. */
-function explainEmpty(
-  empty: readonly string[],
-  options: {
-    mistakes: Mistakes
-    names: readonly string[]
-    runner: InputSource
-    event: TriggerEvent
-  },
-): Mistakes {
-  const { mistakes, names, runner, event } = options
-  const withheld = event.isFork ? empty.filter((name) => WITHHELD.includes(name)) : []
-  const misnamed = findMisnamed(runner.inputNames, names)
-  const others = misnamed.length === 0 ? [] : empty.filter((name) => !withheld.includes(name))
-  return Object.fromEntries([
-    ...withheld.map((name) => [name, explainFork(withheld)] as const),
-    ...others.map((name) => [name, `${mistakes[name]} ${explainMisnamed(misnamed)}`] as const),
-  ])
 }
 
 /**

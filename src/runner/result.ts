@@ -19,7 +19,7 @@ export type Outputs = Readonly<Record<string, string>>
 /** No message has more characters. */
 export const MAX_MESSAGE_LENGTH = 800
 
-/** A result, of which the most follows from its error code. */
+/** A result. Icon and level follow from its error code, unless they are given. */
 export function createResult(
   given: Pick<Result, 'errorCode' | 'title' | 'message' | 'outputs'> & Partial<Result>,
 ): Result {

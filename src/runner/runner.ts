@@ -38,7 +38,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
   delete env['INPUT_GITHUB-TOKEN']
 
   return {
-    /** An input; not trimmed, unless it is a secret; '' if there is none. */
+    /** An input; '' if there is none. Not trimmed, because an empty last line of a list is an entry. */
     getInput: (name: string): string =>
       secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
     /**
@@ -51,13 +51,13 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     // Where the runner does not say one of the following, it is empty.
     /** Address of GitHub, or of a GitHub Enterprise Server. */
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+    /** Address of its API. */
+    apiUrl: env['GITHUB_API_URL'] ?? '',
     /** `OWNER/NAME` */
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
     /** 1 for a run that was not started again. */
     runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
-    /** Address of its API. */
-    apiUrl: env['GITHUB_API_URL'] ?? '',
     /** Where a workflow checks out. */
     workspace: env['GITHUB_WORKSPACE'] ?? '',
     tempFolder: env['RUNNER_TEMP'] ?? '',

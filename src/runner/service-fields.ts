@@ -5,7 +5,7 @@ import { KEY_LENGTH } from './runner.ts'
 
 // Inputs about the service: its address, its key, and its ids.
 
-const MAX_ID_LENGTH = 256
+export const MAX_ID_LENGTH = 256
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** An address that may receive the key, as a text without a slash at its end. */

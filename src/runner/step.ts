@@ -48,7 +48,7 @@ class OutputError extends Error {
   override readonly name = 'OutputError'
 }
 
-/** What a step that fails has found out so far, and what to do next. */
+/** What is reported if `act` throws: what was known so far, and what to do next. */
 export interface Fallback {
   readonly outputs: Outputs
   readonly advice: string
@@ -63,7 +63,7 @@ interface Ended {
 /**
  * Runs an action: one step, from its inputs to its exit code.
  *
- * @param action.fallback before `act` tells more, which a bug must not lose
+ * @param action.fallback until `act` replaces it by `onProgress`, so that a bug loses nothing
  */
 export async function runAction(
   platform: Platform,

@@ -39,8 +39,8 @@ export function createStartClient(options: {
   timeoutMs: number
   redact: Redact
 }): StartJob {
-  const { redact } = options
-  const url = toJobUrl(options)
+  const { baseUrl, projectId, redact } = options
+  const url = toJobUrl({ baseUrl, projectId })
 
   return async (prompt, signal) => {
     const response = await requestService(url, {
@@ -68,7 +68,7 @@ export function parseStart(
   const jobId = redact(id ?? '')
 
   if (isSuccess(status)) {
-    // One that a wait takes.
+    // An id that `job-id` of the wait accepts.
     const isUsable = typeof id === 'string' && isJobId(id) && !containsKey(id, redact)
     if (isUsable) return { kind: 'started', jobId: id }
     const problem = id === undefined ? '`id` is missing' : '`id` cannot be used'

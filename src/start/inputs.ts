@@ -26,8 +26,6 @@ function startSchema(folders: Folders) {
 
 export const START_INPUT_NAMES = z.keyof(startSchema({ workspace: '', tempFolder: '' })).options
 
-export type StartInputs = Readonly<ReturnType<typeof parseStartInputs>>
-
 /**
  * Reads and checks all inputs.
  *

@@ -1,4 +1,5 @@
 import { formatVia } from '../text/format.ts'
+import { MAX_ID_LENGTH } from '../runner/service-fields.ts'
 import { sanitizeLine } from '../text/sanitize.ts'
 
 /** The first line: where it is started. */
@@ -9,7 +10,7 @@ export function formatStarting(options: {
   proxyHost: string | undefined
 }): string {
   const { projectId, baseUrl, proxyHost } = options
-  const where = `(project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${formatVia(proxyHost)}`
+  const where = `(project ${sanitizeLine(projectId, MAX_ID_LENGTH)}) at ${baseUrl}${formatVia(proxyHost)}`
   return `Starting an agent job ${where}`
 }
 

@@ -83,6 +83,14 @@ export function codeSpan(text: string, maxLength = 256): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
+/**
+ * An id from an input, for Markdown. Whole or not at all: the runner masks only whole secrets, and
+ * somebody may swap id and key.
+ */
+export function idSpan(id: string): string {
+  return id.length > 60 ? 'with a long id' : codeSpan(id)
+}
+
 export const MAX_URL_LENGTH = 2048
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 // Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name

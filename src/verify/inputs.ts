@@ -27,7 +27,7 @@ const Logins = z
   .string(NO_VARIABLE)
   .max(MAX_AUTHORS * (MAX_AUTHOR_LENGTH + 2), `use at most ${MAX_AUTHORS} logins.`)
   .transform(splitList)
-  .pipe(z.array(Login).max(MAX_AUTHORS, `use at most ${MAX_AUTHORS} logins.`))
+  .pipe(z.array(Login).max(MAX_AUTHORS, `has more than ${MAX_AUTHORS} logins.`))
 
 const Repository = z
   .string()
@@ -53,7 +53,7 @@ const Patterns = z
   // Commas may stand between them.
   .refine(isWithout(/[{}]/), PATTERN_ADVICE)
   .transform(splitList)
-  .pipe(z.array(Pattern).max(MAX_PATTERNS, `use at most ${MAX_PATTERNS} patterns.`))
+  .pipe(z.array(Pattern).max(MAX_PATTERNS, `has more than ${MAX_PATTERNS} patterns.`))
   .refine(
     (patterns) => patterns.length === 1 || !patterns.includes('**'),
     'contains `**`, which allows any path. Remove it, or the others.',
@@ -84,7 +84,7 @@ export function parseVerifyInputs(
   runner: InputSource & Pick<Runner, 'repository'>,
   event: TriggerEvent,
 ) {
-  // A link under a wrong name is a mistake. No link is none.
+  // No link is no mistake (the result is `no-pr`), unless one was given under a wrong name.
   const { inputNames } = runner
   const misnamed = findMisnamed(inputNames, VERIFY_INPUT_NAMES)
   const hasLink = runner.getInput('pr-link').trim() !== ''

@@ -14,11 +14,11 @@ export function matchesPath(path: string, pattern: string): boolean {
   const segments = pattern.split('/')
   // `docs/**` is everything below `docs`. `docs` itself would be a file or a symbolic link.
   if (segments.at(-1) === '**') segments.push('*')
-  return matches(path.split('/'), segments, { wildcard: '**', isSame: matchesSegment })
+  return matches(path.split('/'), segments, { wildcard: '**', fits: matchesSegment })
 }
 
 function matchesSegment(segment: string, pattern: string): boolean {
-  return matches(segment, pattern, { wildcard: '*', isSame: (a, b) => a === b })
+  return matches(segment, pattern, { wildcard: '*', fits: (a, b) => a === b })
 }
 
 /**
@@ -32,7 +32,7 @@ function matchesSegment(segment: string, pattern: string): boolean {
 function matches(
   items: ArrayLike<string>,
   pattern: ArrayLike<string>,
-  rules: { wildcard: string; isSame: (item: string, expected: string) => boolean },
+  rules: { wildcard: string; fits: (item: string, expected: string) => boolean },
 ): boolean {
   let itemIndex = 0
   let patternIndex = 0
@@ -47,7 +47,7 @@ function matches(
       patternIndex += 1
     } else if (item === undefined) {
       return expected === undefined
-    } else if (expected !== undefined && rules.isSame(item, expected)) {
+    } else if (expected !== undefined && rules.fits(item, expected)) {
       itemIndex += 1
       patternIndex += 1
     } else if (lastWildcard !== undefined) {

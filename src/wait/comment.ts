@@ -48,7 +48,7 @@ export async function commentOnIssue(
   },
 ): Promise<string> {
   const { inputs, event, runner, clock, signal } = options
-  const { redact, serverUrl, repository, runId } = runner
+  const { redact, serverUrl, apiUrl, repository, runId } = runner
   const { githubToken, issueNumber = event.issueNumber, projectId, jobId } = inputs
   const giveUp = (why: string): string => {
     runner.log('warning', `Could not comment: ${why} The step result is unaffected.`)
@@ -76,7 +76,15 @@ export async function commentOnIssue(
   const deadline = clock.now() + MAX_TIME_MS
   let hasPosted = false
   try {
-    const octokit = await createOctokit({ ...options, ...runner, ...LIMITS, githubToken, deadline })
+    const octokit = await createOctokit({
+      ...LIMITS,
+      apiUrl,
+      githubToken,
+      redact,
+      clock,
+      signal,
+      deadline,
+    })
     const { issues } = octokit.rest
     const { existing, whyNot } = await findOurs(octokit, thread, { marker, clock, deadline })
     if (whyNot !== undefined) return giveUp(whyNot)

@@ -1,6 +1,7 @@
 import { formatCount, formatDuration, formatVia } from '../text/format.ts'
-import { codeSpan, sanitizeLine } from '../text/sanitize.ts'
+import { idSpan, sanitizeLine } from '../text/sanitize.ts'
 import type { Cause } from '../http/cause.ts'
+import { MAX_ID_LENGTH } from '../runner/service-fields.ts'
 import { formatStatus, isFinished, isKnown, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 import type { PollEvent } from './polling/wait-for-job.ts'
 
@@ -18,8 +19,9 @@ export function formatWaiting(options: {
   timeoutMs: number
 }): string {
   const { jobId, projectId, baseUrl, proxyHost, timeoutMs } = options
-  const job = `agent job ${sanitizeLine(jobId, 60)} (project ${sanitizeLine(projectId, 60)})`
-  const where = `${job} at ${baseUrl}${formatVia(proxyHost)}`
+  // Whole, as by `idSpan`.
+  const [job, project] = [jobId, projectId].map((id) => sanitizeLine(id, MAX_ID_LENGTH))
+  const where = `agent job ${job} (project ${project}) at ${baseUrl}${formatVia(proxyHost)}`
   if (timeoutMs === 0) return `Checking ${where} once`
   return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
 }
@@ -51,7 +53,7 @@ export function logPoll(
   if (!event.endsWait && !isKnown(job.status) && job.status !== before.job?.status) {
     log(
       'warning',
-      `Agent job ${codeSpan(jobId, 60)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`,
+      `Agent job ${idSpan(jobId)} has the status ${formatStatus(job.status)}, which this action does not know. If that is its last one, cancel the run.`,
     )
   }
 }
@@ -82,11 +84,11 @@ function formatJob(job: AgentJob, event: PollEvent): string | undefined {
 /** Polling that fails is said once, and then once a minute. */
 function formatFailure({ kind, reason }: Cause, event: PollEvent): string | undefined {
   const { before, progress, endsWait } = event
-  const isFirst = before.failedPolls === 0
-  if (!isFirst && !endsWait && !hasLongDelay(event) && !isNewMinute(event)) return undefined
+  const isRepeat = before.failedPolls > 0 && !endsWait
+  if (isRepeat && !hasLongDelay(event) && !isNewMinute(event)) return undefined
 
   const next = endsWait ? 'stopped polling' : formatNext(event, 'retrying')
-  if (!isFirst && !endsWait) {
+  if (isRepeat) {
     return `poll still fails (${reason}, ${formatCount(progress.failedPolls, 'poll')}), ${next}`
   }
   return `${kind === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason}), ${next}`

@@ -1,7 +1,7 @@
 import { describeCause } from '../http/cause.ts'
 import { STEP_TITLES, WHO_CANCELLED } from '../runner/result.ts'
 import { formatCount, formatDuration, MAX_LINK_LENGTH } from '../text/format.ts'
-import { codeSpan } from '../text/sanitize.ts'
+import { codeSpan, idSpan } from '../text/sanitize.ts'
 import { FAILURE_RULES, type FailureRule } from './polling/failure-rules.ts'
 import { FINISHED_STATUSES, formatStatus, hasLink, type FinishedStatus } from './polling/job.ts'
 import type { Progress } from './polling/progress.ts'
@@ -57,7 +57,7 @@ const CONTINUED: Readonly<
 
 function describeFinished({ job }: Of<'finished'>, { jobId, errorCode }: Settings): Words {
   const { status, prLink, brokenLink } = job
-  const happened = `Agent job ${codeSpan(jobId, 60)} ${HAPPENED[status]}`
+  const happened = `Agent job ${idSpan(jobId)} ${HAPPENED[status]}`
   if (errorCode === 'no-pr' && hasLink(job)) {
     const elsewhere = `its link ${codeSpan(prLink, 100)} leads to another page of this server`
     const why = brokenLink === '' ? elsewhere : brokenLink
@@ -89,7 +89,7 @@ function describeTimeout(outcome: Of<'timeout'>, settings: Settings): Words {
   const { job, waitedMs, polls } = outcome
   const { timeoutMs, errorCode, jobId } = settings
   const isOnce = timeoutMs === 0
-  const name = codeSpan(jobId, 60)
+  const name = idSpan(jobId)
   const subject = isOnce
     ? `Agent job ${name}`
     : `Timed out after ${formatDuration(waitedMs)}: agent job ${name}`
@@ -123,7 +123,7 @@ function describeCancelled({ job }: Of<'cancelled'>, { jobId }: Settings): Words
   const running = job?.status === 'active' ? 'keeps running' : 'may still be running'
   return {
     title: STEP_TITLES.cancelled,
-    message: `Stopped waiting: ${WHO_CANCELLED} Agent job ${codeSpan(jobId, 60)} ${running}. ${KEEP_WAITING}`,
+    message: `Stopped waiting: ${WHO_CANCELLED} Agent job ${idSpan(jobId)} ${running}. ${KEEP_WAITING}`,
   }
 }
 
@@ -149,14 +149,14 @@ function describePollingFailed(outcome: Of<'polling-failed'>, settings: Settings
     inputs,
     ownWords: {
       'not-found': {
-        happened: `project ${codeSpan(projectId, 60)} at ${host} has no such agent job`,
+        happened: `project ${idSpan(projectId)} at ${host} has no such agent job`,
         advice: `Check ${inputs}. If they are right, look for the agent job in the service's dashboard.`,
       },
     },
   })
   return {
     title: POLLING_TITLES[FAILURE_RULES[cause.kind].code],
-    message: `Agent job ${codeSpan(jobId, 60)} ${sinceWhen(outcome)}: ${happened}. ${advice}`,
+    message: `Agent job ${idSpan(jobId)} ${sinceWhen(outcome)}: ${happened}. ${advice}`,
   }
 }
 

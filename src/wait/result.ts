@@ -1,9 +1,9 @@
 import { parsePullRequest } from '../github/pull-request-link.ts'
 import { createResult, linkUnlessIn, STEP_TITLES, type Result } from '../runner/result.ts'
 import { formatCount, formatDuration } from '../text/format.ts'
-import { codeSpan } from '../text/sanitize.ts'
+import { idSpan } from '../text/sanitize.ts'
 import { describeOutcome, KEEP_WAITING } from './message.ts'
-import { isFinishedStatus, UNKNOWN_JOB } from './polling/job.ts'
+import { isFinishedStatus, UNKNOWN_JOB, type AgentJob } from './polling/job.ts'
 import type { Outcome } from './polling/wait-for-job.ts'
 import { judge, type WaitSettings } from './verdict.ts'
 
@@ -16,22 +16,11 @@ export interface WaitResult extends Result {
 }
 
 /** What is known without a valid response. `commentUrl` follows after the comment. */
-export const NO_OUTPUTS = {
-  status: '',
-  prLink: '',
-  prNumber: '',
-  model: '',
-  sourceRepository: '',
-  sourceRef: '',
-  createdAt: '',
-  archivedAt: '',
-  commentUrl: '',
-}
+export const NO_OUTPUTS = outputsOf(UNKNOWN_JOB)
 
 /** Judges the job, and words the result. */
 export function toWaitResult(outcome: Outcome, settings: WaitSettings): WaitResult {
   const { job = UNKNOWN_JOB, polls, waitedMs } = outcome
-  const { brokenLink, ...jobOutputs } = job
   const { status, prLink } = job
   const errorCode = judge(outcome, settings)
   const { title, message } = describeOutcome(outcome, { ...settings, errorCode })
@@ -43,15 +32,19 @@ export function toWaitResult(outcome: Outcome, settings: WaitSettings): WaitResu
     title,
     message,
     details: [link, polls === 0 ? '' : waited],
-    outputs: { ...NO_OUTPUTS, ...jobOutputs, prNumber },
+    outputs: outputsOf(job, prNumber),
     ...(errorCode === '' && status !== 'completed' ? showAllowed(status) : {}),
   })
   // Why a request failed is left to the log: the message may name a host or quote a server.
   const comment =
     outcome.kind === 'polling-failed'
-      ? `Agent job ${codeSpan(settings.jobId, 60)} could not be polled (\`${errorCode}\`).`
+      ? `Agent job ${idSpan(settings.jobId)} could not be polled (\`${errorCode}\`).`
       : [message, link].filter((part) => part !== '').join(' ')
   return { ...result, status, comment: `${result.icon} ${comment}` }
+}
+
+function outputsOf({ brokenLink, ...fields }: AgentJob, prNumber = '') {
+  return { ...fields, prNumber, commentUrl: '' }
 }
 
 /** How a result looks that passes only because of `allowed-statuses`. */
@@ -64,7 +57,7 @@ export function provisionalResult(jobId: string): Result {
   return createResult({
     errorCode: 'cancelled',
     title: STEP_TITLES.cancelled,
-    message: `The step was killed before it could report. Agent job ${codeSpan(jobId, 60)} may still be running. ${KEEP_WAITING}`,
+    message: `The step was killed before it could report. Agent job ${idSpan(jobId)} may still be running. ${KEEP_WAITING}`,
     outputs: NO_OUTPUTS,
   })
 }

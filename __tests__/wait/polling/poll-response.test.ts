@@ -83,7 +83,7 @@ describe('a status other than 200', () => {
     const failure = failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })
 
     const reason = `HTTP ${status}`
-    expect(failure).toEqual({ cause: { kind, reason, retryAfterMs: 3_000, isPage: false } })
+    expect(failure).toEqual({ cause: { kind, reason, retryAfterMs: 3_000, isOtherSite: false } })
     expect(codeOf(failure)).toBe(code)
   })
 
@@ -142,11 +142,13 @@ describe('a web page', () => {
     [403, 'blocked', false],
     [429, 'rate-limited', false],
     [503, 'server-error', false],
-  ])('in place of a %i is %s, and probably not the service’s: %s', (status, kind, isPage) => {
+  ])('in place of a %i is %s, and probably not the service’s: %s', (status, kind, isOtherSite) => {
     const text = '<title>Sign in</title>'
 
-    expect(failureOf({ status, headers: html, text }).cause).toMatchObject({ kind, isPage })
-    expect(failureOf({ status, headers: html, text: '{}' }).cause).toMatchObject({ isPage: false })
+    expect(failureOf({ status, headers: html, text }).cause).toMatchObject({ kind, isOtherSite })
+    expect(failureOf({ status, headers: html, text: '{}' }).cause).toMatchObject({
+      isOtherSite: false,
+    })
   })
 })
 
@@ -210,9 +212,9 @@ describe('a 200 that is not a job', () => {
   ])('is %s', (reason, { headers, ...response }) => {
     const failure = failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })
 
-    const isPage = reason.includes('a web page')
+    const isOtherSite = reason.includes('a web page')
     expect(failure).toEqual({
-      cause: { kind: 'unusable-response', reason, retryAfterMs: 3_000, isPage },
+      cause: { kind: 'unusable-response', reason, retryAfterMs: 3_000, isOtherSite },
     })
     expect(codeOf(failure)).toBe('invalid-response')
   })

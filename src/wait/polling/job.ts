@@ -9,7 +9,7 @@ import {
   type Redact,
 } from '../../text/sanitize.ts'
 
-/** If one is added here, the compiler asks for its error code and its words. */
+/** If one is added, the compiler asks for its error code and words, but not whether a late link counts. */
 export const FINISHED_STATUSES = ['completed', 'archived', 'failed'] as const
 
 export type FinishedStatus = (typeof FINISHED_STATUSES)[number]

@@ -39,14 +39,16 @@ export function addPoll(
   beganMs: number,
   { isFinalPoll }: { isFinalPoll: boolean },
 ): Progress {
-  const { polls, final = { beganMs, polls: 0 } } = progress
-  const counted = { ...progress, polls: polls + 1 }
-  return isFinalPoll ? { ...counted, final: { ...final, polls: final.polls + 1 } } : counted
+  const counted = { ...progress, polls: progress.polls + 1 }
+  if (!isFinalPoll) return counted
+  const { final = { beganMs, polls: 0 } } = progress
+  return { ...counted, final: { ...final, polls: final.polls + 1 } }
 }
 
 /** Adds what a poll has shown. */
 export function addResult(progress: Progress, result: PollResult, waitedMs: number): Progress {
   const { job, wasActive, failedPolls, failures } = progress
+  // Only the poll for a late link follows a finished job.
   if (job !== undefined && isFinished(job)) {
     return { ...progress, waitedMs, job: withLateLink(job, result), wasPolledForLink: true }
   }

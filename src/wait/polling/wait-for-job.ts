@@ -87,7 +87,7 @@ export async function waitForJob(poll: Poll, options: Options): Promise<Outcome>
   }
 }
 
-/** A job that has finished only waited for its link. */
+/** A job that has finished counts: it was only being polled for its link. */
 function endByCancel(progress: Progress, waitedMs: number): Outcome {
   const { job } = progress
   const hasFinished = job !== undefined && isFinished(job)
@@ -120,7 +120,7 @@ function decideOnFailure(progress: Progress, cause: Cause, options: Options): Ne
   const { kind, retryAfterMs = 0 } = cause
   const rule = FAILURE_RULES[kind]
   const ending = { kind: 'polling-failed', cause } as const
-  if (job === undefined && Number(failures.get(rule)) >= rule.limit) return ending
+  if (job === undefined && (failures.get(rule) ?? 0) >= rule.limit) return ending
 
   if (final !== undefined) {
     const delayMs = Math.max(jittered(backoffMs(final.polls), options), retryAfterMs)
