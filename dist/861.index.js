@@ -634,7 +634,7 @@ function formatJob(job, event) {
     const status = formatStatus(job.status);
     const long = hasLongDelay(event) ? `, ${formatNext(event)}` : '';
     if (progress.wasPolledForLink) {
-        const { prLink, brokenLink } = progress.job ?? UNKNOWN_JOB;
+        const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job };
         return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`;
     }
     if (job.status !== before.job?.status) {
@@ -875,7 +875,7 @@ function decideOnFailure(progress, cause, options) {
     const { kind, retryAfterMs = 0 } = cause;
     const rule = FAILURE_RULES[kind];
     const ending = { kind: 'polling-failed', cause };
-    if (job === undefined && (failures.get(rule) ?? 0) >= rule.limit)
+    if (job === undefined && Number(failures.get(rule)) >= rule.limit)
         return ending;
     if (final !== undefined) {
         const delayMs = Math.max(jittered(backoffMs(final.polls), options), retryAfterMs);

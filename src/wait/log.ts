@@ -64,7 +64,7 @@ function formatJob(job: AgentJob, event: PollEvent): string | undefined {
   const status = formatStatus(job.status)
   const long = hasLongDelay(event) ? `, ${formatNext(event)}` : ''
   if (progress.wasPolledForLink) {
-    const { prLink, brokenLink } = progress.job ?? UNKNOWN_JOB
+    const { prLink, brokenLink } = { ...UNKNOWN_JOB, ...progress.job }
     return `completed, ${prLink === '' ? brokenLink || 'still no link' : 'with its link'}`
   }
   if (job.status !== before.job?.status) {

@@ -120,7 +120,7 @@ function decideOnFailure(progress: Progress, cause: Cause, options: Options): Ne
   const { kind, retryAfterMs = 0 } = cause
   const rule = FAILURE_RULES[kind]
   const ending = { kind: 'polling-failed', cause } as const
-  if (job === undefined && (failures.get(rule) ?? 0) >= rule.limit) return ending
+  if (job === undefined && Number(failures.get(rule)) >= rule.limit) return ending
 
   if (final !== undefined) {
     const delayMs = Math.max(jittered(backoffMs(final.polls), options), retryAfterMs)
