@@ -8,7 +8,7 @@ it('docs/polling.md has the table of what ends a wait, row by row', () => {
   const [rows = ''] = table.split('\n\n')
   const shown = rows.split('\n').map((row) => row.slice(2, -2).split(' | ').slice(1))
 
-  const word = (max: number) => (max === Infinity ? '–' : `${max}`)
+  const word = (max: number) => (max === Infinity ? 'never' : `${max}`)
   const toRow = ({ code, limit }: FailureRule) => [`\`${code}\``, word(limit)]
   expect(shown).toEqual([...new Set(Object.values(FAILURE_RULES))].map(toRow))
 })
