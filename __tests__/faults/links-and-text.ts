@@ -32,9 +32,4 @@ export const linksAndText: readonly Row[] = [
       warnings: [/status/],
     }),
   },
-  {
-    name: 'a redirect that echoes the key is not followed',
-    service: [respond(302, { location: `{other}/${CANARY}` })],
-    expected: fails('unexpected-response', /HTTP 302, to/, { polls: 1, otherRequests: 0 }),
-  },
 ]

@@ -333,14 +333,6 @@ describe('an error', () => {
     expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
   })
 
-  it('of a redirect shows its address without secrets, cut after that', async () => {
-    const address = 'https://git.example/'.padEnd(96, 'x')
-    current.intercept = () => status(302, { location: `${address}SECRET` })
-    const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
-
-    expect(error).toMatchObject({ message: `HTTP 302, to \`${address}***\`` })
-  })
-
   it('may be what GraphQL lists in a response of success', async () => {
     const body = { login: 'x', errors: [{ message: 'Something went wrong' }] }
     const error = await errorOf(getUserFrom(status(200, {}, body)))

@@ -22,13 +22,6 @@ describe('a start', () => {
     [200, '{"id":"job_8f3a"}', 'job_8f3a'],
     [299, '{"id":"job_8f3a","error":null}', 'job_8f3a'],
     [202, '{"id":"job8;f&3aü"}', 'job8;f&3aü'],
-    [201, '{"id":9007199254740991}', '9007199254740991'],
-    [201, '{"id":0}', '0'],
-    // White space at its ends is no part of an id.
-    [201, '{"id":" job_1\\r\\n"}', 'job_1'],
-    [201, `{"id":"${'x'.repeat(256)}"}`, 'x'.repeat(256)],
-    [201, '{"id":"first","id":"last"}', 'last'],
-    [201, `{"id":"job_1","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'job_1'],
   ])('is a %i with the body %s', (status, text, jobId) => {
     expect(resultOf({ status, text })).toEqual({ kind: 'started', jobId })
   })
@@ -51,13 +44,7 @@ describe('a success without a usable id', () => {
 
   it.each<[string, object]>([
     ...rows(['{"id":null}', '{}', '{"ID":"x"}', `{"status":"all ${KEY}"}`], missing),
-    ...rows(['{"id":" "}', '{"id":""}'], unusable),
-    ...rows(
-      ['{}', '{"a":"x"}', '[]', 'true', '1.5', '1e400', '9007199254740993'].map(
-        (value) => `{"id":${value}}`,
-      ),
-      unusable,
-    ),
+    ...rows(['{"id":" "}', '{"id":""}', '{"id":{}}', '{"id":1.5}'], unusable),
     ...rows(['[]', 'null', '"job_8f3a"', '{"id":'], noJson),
     ['{"error":"No quota"}', { ...missing, reason: '`id` is missing: `No quota`' }],
     ['', { ...missing, reason: 'HTTP 201, an empty body' }],
@@ -134,15 +121,6 @@ describe('any other status', () => {
       }
     },
   )
-
-  it('may be a limit of somebody else, who speaks by a page', () => {
-    const page = { headers: { 'content-type': 'text/html' }, text: '<title>Too Large</title>' }
-
-    expect(resultOf({ status: 413, ...page })).toMatchObject({
-      kind: 'not-started',
-      cause: { kind: 'content-rejected', reason: 'HTTP 413, a web page titled `Too Large`' },
-    })
-  })
 })
 
 describe('a limit, which may be one of running jobs,', () => {
@@ -153,25 +131,13 @@ describe('a limit, which may be one of running jobs,', () => {
     },
   )
 
-  it.each([
-    '',
-    'Slow down',
-    '[]',
-    '<p>',
-    '{"id":"job_1',
-    '{"id":false}',
-    '{"id":{}}',
-    '{"id":1.5}',
-  ])('is unclear otherwise: %j', (text) => {
+  it.each(['', '[]', '<p>', '{"id":"job_1', '{"id":false}'])('is unclear otherwise: %j', (text) => {
     expect(resultOf({ status: 429, text })).toMatchObject({ kind: 'start-unclear', jobId: '' })
   })
 
   it.each([
     ['"job_1"', 'job_1'],
-    ['" job_1\\n"', 'job_1'],
     ['"a/b"', 'a/b'],
-    [`"${'x'.repeat(257)}"`, 'x'.repeat(257)],
-    ['77', '77'],
   ])('is unclear with an id, whether a wait can use it or not: %s', (id, jobId) => {
     const result = resultOf({ status: 429, text: `{"id":${id}}` })
 

@@ -62,58 +62,10 @@ describe('a start', () => {
 
   const pad = (length: number) => `{"id":"x"}`.padEnd(length)
   const tooLong = { kind: 'start-unclear', cause: { kind: 'unusable-response' } }
-  const late: ServerBehavior = async ({ request }) => {
-    const stream = await request()
-    stream.write('HTTP/1.1 502 X\r\n\r\n')
-    await delay(2_200)
-    stream.end('{"id":"job_1"}')
-  }
-  const rejection = respond(422, {}, { error: `no ${adminKey}` })
-
   it.each<[string, ServerBehavior, object]>([
     ['takes 1 MiB of any success', respond(202, {}, pad(MIB)), { kind: 'started' }],
     ['takes no more', respond(202, {}, pad(MIB + 1)), tooLong],
-    ['waits for an id in an error', late, { kind: 'start-unclear', jobId: 'job_1' }],
-    [
-      'reads why it is rejected',
-      rejection,
-      { kind: 'not-started', cause: { reason: 'HTTP 422: `no ***`' } },
-    ],
   ])('%s', async (_, behavior, expected) => {
-    const server = await startServer(behavior)
-
-    expect(await start({ url: server.url })).toMatchObject(expected)
-    expect(server.requests).toHaveLength(1)
-  })
-})
-
-describe('a limit', () => {
-  const limited = (body: string) => respond(429, {}, body)
-  const head = 'HTTP/1.1 429 Too Many Requests\r\n'
-  const queued = '{"error":"queued","id":"job_1"}'
-  const late: ServerBehavior = async ({ request }) => {
-    const stream = await request()
-    stream.write(`${head}\r\n`)
-    await delay(2_200)
-    stream.end(queued)
-  }
-  const none = { kind: 'not-started', cause: { kind: 'rate-limited' } }
-  const named = { kind: 'start-unclear', cause: { kind: 'rate-limited' }, jobId: 'job_1' }
-  const unclear = { kind: 'start-unclear' }
-
-  it.each<[string, ServerBehavior, object]>([
-    ['plain', limited('{}'), none],
-    ['late, with an id', late, named],
-    ['with an id', limited(queued), named],
-    ['that is cut', sendBytes(`${head}content-length: 99\r\n\r\n{`), unclear],
-    [
-      'that is cut in chunks',
-      sendBytes(`${head}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`),
-      unclear,
-    ],
-    ['that ends with the connection', sendBytes(`${head}\r\n{"error":"x"}`), none],
-    ['that ends with a reset', sendBytes(`${head}\r\n{"id":"job_1"`, 'reset'), unclear],
-  ])('starts nothing if its whole body has no id: one %s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
 
     expect(await start({ url: server.url })).toMatchObject(expected)
@@ -126,6 +78,11 @@ describe('a request that reached the service and failed then', () => {
     ['never responds', hang()],
     ['resets the connection', sendBytes('', 'reset')],
     ['cuts its body', sendBytes('HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"id":"x"')],
+    [
+      'cuts its chunks',
+      sendBytes('HTTP/1.1 429 X\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n'),
+    ],
+    ['resets within its body', sendBytes('HTTP/1.1 429 X\r\n\r\n{"id":"job_1"', 'reset')],
     ['speaks no HTTP', sendBytes('hello\r\n\r\n')],
     [
       'sends endless headers',

@@ -45,11 +45,7 @@ describe('the inputs of a start', () => {
 
   it.each<[Given, Pattern]>([
     [{ 'base-url': 'agents.example.com/?x=SECRET' }, /^`base-url` is not a full URL, such as/],
-    [{ 'base-url': 'https://a.example/v2' }, '`base-url` must end before `/v2`, which is added.'],
-    [{ 'base-url': 'https://a.example/x?y=SECRET' }, '`base-url` contains ? or #. Remove it.'],
-    [{ 'base-url': 'http://a.example?SECRET' }, /^`base-url` must begin with `https:/],
     [{ 'project-id': 'SECRET/../x' }, /^`project-id` contains a slash/],
-    [{ 'project-id': `x${KEY}` }, /^`project-id` contains the admin key/],
     [{ 'admin-key': 'SECRET_KEY SECRET' }, /^`admin-key` contains a space/],
   ])('row %#: get their sentence, and no hidden value', (given, expected) => {
     const { message } = rejection(given)
@@ -91,11 +87,15 @@ describe('the inputs of a start', () => {
   })
 
   it('have no secret in what is sent, whoever wrote it', () => {
-    writeFileSync(join(directory, 'event.md'), `${KEY} and ${GITHUB_TOKEN}`)
+    // What looks like a token in it must not take it apart before it is found.
+    const adminKey = `svc_${GITHUB_TOKEN}_0123456789`
+    writeFileSync(join(directory, 'event.md'), `${adminKey} and ${GITHUB_TOKEN}`)
     const env = { GITHUB_WORKSPACE: directory }
     const given = { prompt: `Use ${GITHUB_TOKEN}.`, 'prompt-file': 'event.md' }
 
-    expect(parse(given, { env }).prompt).toBe('Use ***.\n\n*** and ***')
+    expect(parse({ ...given, 'admin-key': adminKey }, { env }).prompt).toBe(
+      'Use ***.\n\n*** and ***',
+    )
   })
 
   it('are explained if they are empty: by a fork', () => {

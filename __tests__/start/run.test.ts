@@ -84,29 +84,6 @@ describe('run', () => {
     expect(timeout.mock.calls).toEqual([[60_000]])
   })
 
-  it.each([
-    [{ prompt: 'one' }, 'one\n\nFile text'],
-    [{ prompt: '' }, 'File text'],
-  ])('adds a file to the prompt: %j', async (inputs, prompt) => {
-    await writeFile(join(directory, 'prompt.md'), 'File text\n')
-    const { requests, summary } = await start({ inputs: { 'prompt-file': 'prompt.md', ...inputs } })
-
-    expect(requests.map(({ body }) => body)).toEqual([JSON.stringify({ prompt })])
-    expect(summary).not.toContain('File')
-  })
-
-  it('sends no key and no token of GitHub that somebody wrote into the file', async () => {
-    const token = `ghp_${'a1'.repeat(18)}`
-    // What looks like a token in it must not take it apart before it is found.
-    const adminKey = `svc_${token}_0123456789`
-    await writeFile(join(directory, 'body.md'), `${adminKey}, ${token} and git@github.com!`)
-    const { requests } = await start({
-      inputs: { 'admin-key': adminKey, 'prompt-file': 'body.md' },
-    })
-
-    expect(requests[0]?.body).toContain('Fix the login\\n\\n***, *** and git@github.com!"}')
-  })
-
   it('sends what follows the prefix of the key, as it may be a name', async () => {
     await writeFile(join(directory, 'body.md'), 'See acme-web-project.')
     const { requests } = await start({
@@ -114,25 +91,6 @@ describe('run', () => {
     })
 
     expect(requests[0]?.body).toContain('See acme-web-project.')
-  })
-
-  it('rejects inputs before any request, and lists what is wrong', async () => {
-    const { calls, exitCode, outputs, requests, summary } = await start({
-      inputs: { 'base-url': 'http://agents.example.com?token=QUERY', 'prompt-file': 'x' },
-    })
-
-    expect([exitCode, requests]).toEqual([1, []])
-    expect(outputs).toEqual({
-      jobId: '',
-      errorCode: 'invalid-input',
-      message: expect.stringMatching(
-        /^2 inputs need fixing\. `base-url` must .* `prompt-file` does not exist\./,
-      ),
-    })
-    expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `base-url` must .*\n- `prompt-file` does .*\n\nError code/,
-    )
-    expect(calls.join('\n')).not.toContain('QUERY')
   })
 
   it('names the proxy that it uses', async () => {
@@ -164,12 +122,6 @@ describe('run', () => {
       expect(calls).toContain(`info: The response names agent job ${id}.`)
     },
   )
-
-  it('sends nothing again', async () => {
-    const { outputs, requests } = await start({ respond: () => status(429, {}, { error: 'x' }) })
-
-    expect([requests.length, outputs['errorCode']]).toEqual([1, 'not-started'])
-  })
 
   it('says in the log that another attempt starts another agent job', async () => {
     const { calls } = await start({ env: { GITHUB_RUN_ATTEMPT: '2' } })

@@ -1,8 +1,7 @@
 import '../support/one-realm.ts'
 import { EventEmitter } from 'node:events'
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { pullRequest } from '../../simulator/github.ts'
-import { hang, status as respondWith } from '../../simulator/responses.ts'
+import { describe, expect, it } from '@jest/globals'
+import { hang } from '../../simulator/responses.ts'
 import { run } from '../../src/verify/run.ts'
 import { readActionFile } from '../support/action-file.ts'
 import { useDirectory } from '../support/directory.ts'
@@ -48,10 +47,6 @@ async function verify({ inputs, env, ...options }: MemoryOptions = {}) {
   return { ...result, requests: github.requests.length - requestsBefore }
 }
 
-afterEach(() => {
-  for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
-})
-
 describe('run', () => {
   it('writes outputs in case it is killed, verifies, and reports', async () => {
     const { calls, exitCode, requests, summary } = await verify()
@@ -90,16 +85,6 @@ describe('run', () => {
       /^### ❌ Pull request not verified\n\nPull request #8 .*\n\nError code /,
     )
     expect(calls.at(-1)).toMatch(/^info: Error code `unverified-pr` · What to do: https:/)
-  })
-
-  it('does not show the token, whoever says it', async () => {
-    const login = `mallory-${github.token}`
-    current.intercept = () =>
-      respondWith(200, {}, pullRequest({ repository: 'acme/app', number: 7, login }))
-    const { calls } = await verify({ inputs: { 'pr-author': login } })
-
-    expect(calls.filter((call) => call.includes(github.token))).toEqual([`mask: ${github.token}`])
-    expect(calls.at(-1)).toContain('is verified: opened by `mallory-***`')
   })
 
   it.each<[string, MemoryOptions]>([
@@ -146,39 +131,9 @@ describe('run', () => {
     expect(run.summary).not.toContain('Pull request: <')
     expect(run.calls).not.toContain('info: Verifying ')
   })
-
-  it('tries again on the clock of the step', async () => {
-    const responses = [
-      respondWith(404),
-      respondWith(200, {}, pullRequest({ repository: 'acme/app', number: 7 })),
-    ]
-    current.intercept = () => responses.shift() ?? respondWith(500)
-
-    expect(await verify()).toMatchObject({ errorCode: '', requests: 2 })
-  })
 })
 
 describe('what goes wrong', () => {
-  it.each<[string, MemoryOptions, RegExp]>([
-    ['inputs', { inputs: { 'pr-paths': '/x' } }, /^`pr-paths` contains `\/x`: write a path/],
-    [
-      'the proxy',
-      { env: { GITHUB_API_URL: 'https://api.example' } },
-      /^The runner's `https_proxy` /,
-    ],
-  ])('is explained, without a request, if it is %s', async (_, options, message) => {
-    Object.assign(process.env, { https_proxy: 'http://[', no_proxy: '127.0.0.1' })
-    const { exitCode, outputs, requests, summary } = await verify(options)
-
-    expect([exitCode, requests]).toEqual([1, 0])
-    expect(outputs).toEqual({
-      ...unknown,
-      errorCode: 'invalid-input',
-      message: expect.stringMatching(message),
-    })
-    expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
-  })
-
   it.each(['SIGINT', 'SIGTERM'])('is said if it is a %s', async (name) => {
     const signals = new EventEmitter()
     current.intercept = () => {
@@ -194,18 +149,6 @@ describe('what goes wrong', () => {
       message:
         'Stopped verifying: the run was cancelled (by a person, a newer run, or a `timeout-minutes`). Re-run failed jobs to verify it.',
     })
-  })
-
-  it.each([
-    ['before the first request', failFrom('output'), undefined, 0],
-    ['in the end', failFrom('output prHeadSha', 2), 'cancelled', 1],
-  ])('fails the step if it is the outputs, %s', async (_, on, errorCode, requests) => {
-    const run = await verify({ on })
-
-    expect(run).toMatchObject({ exitCode: 1, errorCode, requests })
-    expect(run.annotations).toEqual([
-      expect.stringMatching(/^error \[Internal error\]: Could not write the outputs \(`ENOSPC`\)/),
-    ])
   })
 
   it('is reported without its stack if it is a bug', async () => {

@@ -4,9 +4,7 @@ import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { verifyPullRequest } from '../../src/verify/verify-pull-request.ts'
 import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
-import { hang as hangServer, respond } from '../support/server-behaviors.ts'
 import { useGitHub } from '../support/test-github.ts'
-import { useServers } from '../support/test-servers.ts'
 import { rowsOf } from '../support/table.ts'
 
 const serverUrl = 'https://ghe.example:8443'
@@ -25,18 +23,8 @@ const good = (body: unknown): SimulatedResponse => status(200, {}, body)
 const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   pull: good(pull),
   mallory: good({ ...pull, user: { login: 'mallory' } }),
-  stable: good({ ...pull, base: { ...pull.base, ref: 'docs-stable' } }),
   list: good([]),
-  stableRef: good(gitRef('refs/heads/docs-stable', base)),
   lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
-  saml: status(403, {}, { message: 'Resource protected by organization SAML enforcement' }),
-  invalid: status(422, {}, { message: 'Validation Failed', errors: [{ message: 'Too odd' }] }),
-  blocked: status(403, {}, '<title>Blocked</title>'),
-  signIn: status(200, {}, '<title>Sign in</title>'),
-  noRoute: status(404, {}, '<p>Not found'),
-  moved: status(301, { location: 'https://github.com/acme/new' }, { message: 'Moved' }),
-  slow: status(422, {}, { message: 'Sorry, this diff is taking too long to generate.' }),
-  unrelated: status(404, {}, { message: 'No common ancestor between b and 1.' }),
 
   ref: good(gitRef('refs/heads/main', base)),
   noCommit: good(gitRef('refs/heads/main', 'main')),
@@ -61,15 +49,10 @@ const OBJECTIONS: Readonly<Record<string, (phrase: string) => unknown>> = {
   denied: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
   deniedPaths: (phrase) =>
     `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
-  into: (branches) => {
-    const [found, demanded] = branches.split(' ')
-    return expect.stringContaining(`it would merge into \`${found}\`, not into \`${demanded}\`. `)
-  },
   opened: () => expect.stringMatching(/^`mallory` opened /),
   merged: () => expect.stringMatching(/^`main` contains its commit already/),
 }
 
-const startServer = useServers()
 const { github, current } = await useGitHub()
 let clock: FakeClock
 /** What GitHub does in the running test, request by request; the last one repeats. */
@@ -160,23 +143,13 @@ describe('a verification', () => {
   it.each(
     rowsOf(`
     400                                     | 400 pull         | 0          | review HTTP 400
-    401                                     | 401 pull         | 0          | review HTTP 401
     a missing permission                    | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
-    any other 403                           | saml pull        | 0          | review HTTP 403: \`Resource protected by organization SAML enforcement\`
-    403 of a firewall                       | blocked pull     | 0          | review HTTP 403, a web page titled \`Blocked\`
-    a page in place of JSON                 | signIn           | 0 1 3 7    | again HTTP 200, a web page titled \`Sign in\`, 4 attempts
-    another one                             | noRoute          | 0 1 3 7    | denied HTTP 404, a web page, 4 attempts
-    what GitHub says in errors              | invalid pull     | 0          | review HTTP 422: \`Validation Failed; Too odd\`
-    a pull request that is too large        | slow pull        | 0          | review HTTP 422: \`Sorry, this diff is taking too long to generate.\`
-    429 without a time                      | 429 pull         | 0          | again HTTP 429
-    a redirect                              | moved pull       | 0          | review HTTP 301, to \`https://github.com/acme/new\`
     JSON of another shape                   | list pull        | 0          | again unusable response
     another good status (204)               | 204 pull         | 0          | review HTTP 204
     a transient fault to the end            | 502              | 0 1 3 7    | again HTTP 502, 4 attempts
     404 may be a missing permission         | 404              | 0 1 3 7    | denied HTTP 404, 4 attempts
     a minute is not too long                | 429@60 pull      | 0 60       | verified
     an objection decides at once            | mallory pull     | 0          | opened
-    the default branch is demanded          | stable           | 0          | into docs-stable main
   `),
   )('%s', (...row) => expectRow(row))
 
@@ -193,25 +166,6 @@ describe('a verification', () => {
     await verify()
 
     expect(timeout.mock.calls).toEqual([[10_000], [10_000]])
-  })
-
-  // A wrong password that is sent again can lock an account.
-  it('asks a proxy that demands a password once', async () => {
-    const proxy = await startServer(respond('407 Proxy Authentication Required'))
-    jest.replaceProperty(process, 'env', { https_proxy: `http://${proxy.host}` })
-
-    expect(await verify({ apiUrl: 'https://api.example' })).toMatchObject({
-      objection: expect.stringContaining('did not show it (HTTP 407 from the proxy `127.0.0.1:'),
-    })
-    expect(proxy.requests).toHaveLength(1)
-  })
-
-  it('shows what is wrong with a certificate', async () => {
-    const server = await startServer(hangServer(), 'selfSigned')
-
-    expect(await verify({ apiUrl: server.url })).toMatchObject({
-      objection: expect.stringMatching(/ did not show it \(.*self-signed.*\)\. Review the pull /),
-    })
   })
 
   it('is no failed one if the action has a bug', async () => {
@@ -259,25 +213,12 @@ describe('pr-paths', () => {
     a ref without a commit                  | pull noCommit            | 0 0             | again unusable response
     another ref than that of the branch     | pull tag                 | 0 0             | again unusable response
     a comparison without files              | pull ref noFiles         | 0 0 0           | again unusable response
-    a missing permission                    | pull lacking             | 0 0             | deniedPaths HTTP 403: \`Resource not accessible by integration\`
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | deniedPaths HTTP 404, 4 attempts
-    histories that have nothing in common   | pull ref unrelated  | 0 0 0 1 3 7     | deniedPaths HTTP 404: \`No common ancestor between b and 1.\`, 4 attempts
     75 seconds for all requests together    | pull~50 ref~22 502       | 0 50 72 73      | again HTTP 502, 2 attempts
     four attempts for each request          | 502 pull 502 502 ref 502 502 502 compared | 0 1 1 2 4 4 5 7 11 | verified 2
   `),
   )('%s', (...row) => expectRow(row, { prPaths }))
 })
-
-// Which branch is demanded is tested in judge-pull-request.test.ts.
-it('pr-base is demanded with `**` too', () =>
-  expectRow(['', 'pull', '0', 'into main docs-stable'], { prBase: 'docs-stable' }))
-
-it.each(
-  rowsOf(`
-    is compared with                        | stable stableRef compared | 0 0 0   | verified 2
-    must be the branch that is compared     | stable ref compared       | 0 0     | again unusable response
-  `),
-)('pr-base %s', (...row) => expectRow(row, { prBase: 'docs-stable', prPaths }))
 
 it.each(['502 502 502', 'pull ref'])('a cancelled run ends at once, after %s', async (before) => {
   const stop = new AbortController()

@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { formatMarker, isNews, renderComment } from '../../src/wait/comment-body.ts'
-import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
-import { anyCharacter } from '../support/any-text.ts'
-import { aJob } from '../support/fakes.ts'
 import {
-  allowed,
   finished,
   resultOf,
   pollingFailed,
   PR_LINK as prLink,
-  type Rules,
   timedOut,
 } from '../support/results.ts'
 
@@ -32,23 +26,6 @@ describe('the comment', () => {
     )
   })
 
-  it.each<[string, Outcome, Rules]>([
-    ['✅', finished({ prLink }), {}],
-    ['⚠️', finished({ status: 'failed' }), allowed],
-    ['⚠️', timedOut(), allowed],
-    ['❌', timedOut(), {}],
-  ])('begins with %s', (icon, wait, rules) => {
-    const result = resultOf(wait, rules)
-
-    expect(bodyOf(result).split('\n')[1]).toBe(`${icon} ${result.message}`)
-  })
-
-  it('leaves it to the log why a request failed, because nothing masks a comment', () => {
-    const result = resultOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }))
-
-    expect(bodyOf(result).split('\n')[1]).toBe(`❌ ${name} could not be polled (\`unavailable\`).`)
-  })
-
   it('links a pull request that the message does not link', () => {
     const result = resultOf(finished({ prLink, status: 'failed' }))
 
@@ -64,23 +41,6 @@ describe('the comment', () => {
     const result = resultOf(timedOut())
 
     expect(bodyOf(result, { runUrl: url }).split(result.message)[1]).toBe(footer)
-  })
-})
-
-describe('the marker', () => {
-  const id = fc.string({ unit: anyCharacter, minLength: 1 })
-
-  it('differs by project and job, and does not contain their ids', () => {
-    fc.assert(
-      fc.property(id, id, id, (project, job, other) => {
-        expect(formatMarker(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
-        expect(formatMarker(project, job) === formatMarker(project, other)).toBe(job === other)
-        expect(formatMarker(project, job) === formatMarker(project + other, job)).toBe(false)
-        expect(formatMarker(project, other + job) === formatMarker(project + other, job)).toBe(
-          false,
-        )
-      }),
-    )
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Cause } from '../../src/http/cause.ts'
 import { FINISHED_STATUSES, type AgentJob } from '../../src/wait/polling/job.ts'
 import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
-import { aFailure, aJob, HOUR, MINUTE } from '../support/fakes.ts'
+import { aJob, MINUTE } from '../support/fakes.ts'
 import { rowsOf } from '../support/table.ts'
 import {
   allowed,
@@ -20,7 +20,6 @@ const active = aJob({ status: 'active' })
 const paused = aJob({ status: 'paused' })
 const seen = { job: active, polls: 40, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
 const once = { polls: 1, failedPolls: 1, waitedMs: 0 }
-const asked = aFailure('backoff', HOUR)
 
 const WAITS: Readonly<Record<string, Outcome>> = {
   completed: finished(),
@@ -41,7 +40,6 @@ const WAITS: Readonly<Record<string, Outcome>> = {
   'cancelled without a response': cancelled(undefined, 1),
   'cancelled unpolled': cancelled(undefined, 0),
   'never polled well': pollingFailed('unavailable', { polls: 15, waitedMs: 5 * MINUTE }),
-  'asked to wait': pollingFailed('unavailable', { ...once, ...asked }),
   'not found': pollingFailed('not-found', once),
   rejected: pollingFailed('unexpected-response', once),
   'seen before the last poll': pollingFailed('unavailable', { ...seen, failedPolls: 1 }),
@@ -73,7 +71,6 @@ describe('the result of a job', () => {
     cancelled without a response |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may still be running. Re-run failed jobs to keep waiting.
     cancelled unpolled |  | Cancelled | Stopped waiting: the run was cancelled (by a person, a newer run, or a ‘timeout-minutes’). Agent job ‘job_8f3a’ may still be running. Re-run failed jobs to keep waiting.
     never polled well |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
-    asked to wait |  | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503) and asks to wait 1h. Once it works again, re-run failed jobs to keep waiting.
     not found |  | Agent job not found | Agent job ‘job_8f3a’ could not be polled: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘base-url’, ‘project-id’ and ‘job-id’. If they are right, look for the agent job in the service's dashboard.
     rejected |  | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 418). Check ‘base-url’, ‘project-id’ and ‘job-id’, then re-run failed jobs to keep waiting.
     seen before the last poll |  | Service unavailable | Agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503). Once it works again, re-run failed jobs to keep waiting.
@@ -153,13 +150,5 @@ describe('every message', () => {
 
     const longest = Math.max(...texts.map((each) => each.split('§').length - 1))
     expect(longest).toBeLessThanOrEqual(200)
-  })
-
-  it('shows ids and hosts sanitized, in code spans', () => {
-    const hostile = { jobId: 'a\n::error::b<img>' }
-
-    expect(resultOf(pollingFailed('unavailable'), hostile).message).toMatch(
-      /^Agent job `a�: :error: :b<img>` could not be polled .*: `agents\.example\.com` fails/,
-    )
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { renderSummary } from '../../src/runner/result.ts'
 import type { Outcome } from '../../src/wait/polling/wait-for-job.ts'
-import { NO_OUTPUTS, provisionalResult } from '../../src/wait/result.ts'
 import {
   allowed,
   cancelled,
@@ -55,18 +54,6 @@ describe('the result of the wait', () => {
     const notPolled = `Agent job \`job_8f3a\` could not be polled (\`${errorCode}\`).`
 
     expect(comment).toBe(`${icon} ${isMessage ? message : notPolled}`)
-  })
-
-  it('says before that of a killed step its job may still be running', () => {
-    const message =
-      'The step was killed before it could report. Agent job `job�8f3a` may still be running. Re-run failed jobs to keep waiting.'
-
-    expect(provisionalResult('job\n8f3a')).toMatchObject({
-      errorCode: 'cancelled',
-      title: 'Cancelled',
-      message,
-      outputs: NO_OUTPUTS,
-    })
   })
 })
 

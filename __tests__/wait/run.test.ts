@@ -176,20 +176,6 @@ describe('run', () => {
     ])
     expect(allowed.annotations).toEqual([expect.stringMatching(/^warning \[Agent job failed\]: /)])
   })
-
-  it("redacts what follows the key's prefix from messages", async () => {
-    const [key, jobId] = ['svc_demo_0123456789x', 'demo_0123456789x']
-    const { outputs, annotations } = await runAction({
-      jobId,
-      script: [active()],
-      inputs: { 'admin-key': key },
-      env: { 'INPUT_ADMIN-KEY': key },
-    })
-
-    const message = String(outputs['message'])
-    expect(message).toMatch(/^Agent job `\*\*\*` could not be polled/)
-    expect(annotations).toEqual([`error [Not authorized]: ${message}`])
-  })
 })
 
 function setProxy(url: string): void {
@@ -239,7 +225,7 @@ describe('rejected inputs', () => {
       })
       expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
       expect(calls.filter((call) => call.startsWith('info: '))).toEqual([helpFor('invalid-input')])
-      expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
+      expect(summary).toMatch(/^### ❌ Invalid inputs\n\n- /)
     },
   )
 })
@@ -324,19 +310,6 @@ describe('a file of the runner that cannot be written', () => {
     expect(summary).toMatch(/^### ❌ Internal error\n/)
   })
 
-  it('fails the step before any poll if it is that of the provisional outputs', async () => {
-    const { exitCode, requests, annotations, summary } = await runAction({
-      inputs: commented,
-      on: failFrom('output'),
-    })
-
-    expect([exitCode, requests, comments()]).toEqual([1, [], []])
-    expect(annotations).toEqual([
-      `error [Internal error]: Could not write the outputs ${noSpace} Re-run failed jobs.`,
-    ])
-    expect(summary).toMatch(/^### ❌ Internal error\n/)
-  })
-
   it('fails a failing step no more than once, in at most 800 characters', async () => {
     const bad = ['timeout-minutes', 'poll-interval-seconds', 'allowed-statuses', 'issue-number']
     const { exitCode, annotations, summary } = await runAction({
@@ -351,19 +324,6 @@ describe('a file of the runner that cannot be written', () => {
     expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
     expect(summary).toMatch(
       /\n\nCould not write .*\n\n- `base-url` is empty.*\n- `timeout-minutes` is/,
-    )
-  })
-
-  it('is mentioned in the log if it is that of the summary', async () => {
-    const { exitCode, calls, outputs } = await runAction({
-      inputs: commented,
-      on: failFrom('summary'),
-    })
-
-    expect(exitCode).toBe(0)
-    expect(outputs).toMatchObject({ errorCode: '', commentUrl: comments()[0]?.html_url })
-    expect(calls.join('\n')).toContain(
-      'info: The job summary could not be written (`ENOSPC`):\n\n### ',
     )
   })
 
@@ -406,20 +366,6 @@ describe('a bug of the action', () => {
       'out of luck',
     )
   })
-
-  it('is reported without a job before the inputs are known', async () => {
-    const { exitCode, outputs, summary, githubRequests } = await runAction({
-      inputs: commented,
-      on: failFrom('input project-id', 1, new RangeError('out of luck')),
-    })
-
-    expect([exitCode, githubRequests]).toEqual([1, 0])
-    expect(summary).not.toContain('Waited')
-    expect(outputs).toMatchObject({
-      errorCode: 'internal',
-      message: expect.stringMatching(/^Internal error \(`RangeError`\)/),
-    })
-  })
 })
 
 describe('the comment', () => {
@@ -448,19 +394,5 @@ describe('the comment', () => {
     expect(isSaid).toBe(count === 0 && options.inputs !== NOT_ASKED)
     expect([errorCode, comments().length, githubRequests > 0]).toEqual([code, count, count > 0])
     expect(outputs['commentUrl']).toBe(comments()[0]?.html_url ?? '')
-  })
-
-  it('does not change the verdict where it cannot be made', async () => {
-    const env = { GITHUB_EVENT_NAME: 'schedule' }
-    const { exitCode, errorCode, annotations } = await runAction({
-      inputs: commented,
-      env,
-      event: {},
-    })
-
-    expect([exitCode, errorCode, comments()]).toEqual([0, '', []])
-    expect(annotations.at(-1)).toBe(
-      'warning: Could not comment: the event "schedule" has no issue or pull request. Set `issue-number`. The step result is unaffected.',
-    )
   })
 })

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
 import { FAILURE_RULES } from '../../../src/wait/polling/failure-rules.ts'
 import { parseResponse } from '../../../src/wait/polling/poll.ts'
-import { anyCharacter } from '../../support/any-text.ts'
 import { aJob, type PollFailure } from '../../support/fakes.ts'
 import { piecesIn } from '../../support/key-pieces.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
@@ -42,19 +40,6 @@ it.each(['"job_8f3a"', '" job_8f3a\\n"', 'null'])('the id of a job may be %s', (
   expect(parseResponse(aResponse({ text }), request)).toMatchObject({ job: { status: 'active' } })
 })
 
-it('a field that nobody knows may be nested deep', () => {
-  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-  const parse = (id: string, jobId: string) =>
-    parseResponse(aResponse({ text: `{"id":${id},"status":"active","x":${deep}}` }), {
-      ...request,
-      jobId,
-    })
-
-  expect(parse('"job_8f3a"', 'job_8f3a')).toMatchObject({ job: { status: 'active' } })
-  expect(parse('77', '77')).toMatchObject({ job: { status: 'active' } })
-  expect(parse(deep, 'job_8f3a')).toMatchObject({ cause: { reason: 'another agent job' } })
-})
-
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'key-rejected'],
@@ -75,9 +60,6 @@ describe('a status other than 200', () => {
     [499, 'unexpected-response', 'request-rejected'],
     [410, 'not-found', 'not-found'],
     [201, 'unexpected-response', 'unexpected-status'],
-    [299, 'unexpected-response', 'unexpected-status'],
-    [300, 'unexpected-response', 'unexpected-status'],
-    [304, 'unexpected-response', 'unexpected-status'],
     [399, 'unexpected-response', 'unexpected-status'],
   ])('%i is %s: %s', (status, code, kind) => {
     const failure = failureOf({ status, headers: { ...json, 'retry-after': '3' }, text: '' })
@@ -89,20 +71,10 @@ describe('a status other than 200', () => {
 
   it.each([
     [403, 'forbidden', 'text/plain', 'error code: 1010', ', `text/plain` that is no JSON object'],
-    [403, 'forbidden', '', 'x', ', a text that is no JSON object'],
     [403, 'forbidden', 'application/json', ' ', ''],
     [403, 'forbidden', 'text/html', '{}', ''],
     [403, 'forbidden', 'text/html', '<TITLE >One\n sec</TITLE>', ', a web page titled `One sec`'],
     [404, 'not-found', 'text/html; profile=json', '<title>404', ', a web page titled `404`'],
-    [404, 'not-found', 'application/json', ' <!doctype html>', ', a web page'],
-    [400, 'unexpected-response', 'text/html', 'x', ', a web page'],
-    [
-      503,
-      'unavailable',
-      'text/html',
-      '<title>Back soon</title>',
-      ', a web page titled `Back soon`',
-    ],
   ])('%i (%s) says what it is if it is %j: %j', (status, code, type, content, what) => {
     const failure = failureOf({ status, headers: { 'content-type': type }, text: content })
 
@@ -337,25 +309,6 @@ describe('the facts', () => {
       'HTTP 302, to `https://***`',
     )
   })
-
-  it('contain nothing of the body but what the service says, and are short lines', () => {
-    const text = fc.string({ unit: anyCharacter, maxLength: 2_000 })
-    const names = fc.constantFrom('content-type', 'location', 'retry-after')
-    const response = fc.record({
-      status: fc.integer({ min: 200, max: 999 }),
-      headers: fc.dictionary(names, text),
-      text: text.map((rest) => `{"SECRET ${rest}`),
-    })
-    fc.assert(
-      fc.property(response, (fields) => {
-        const { cause } = failureOf(fields)
-
-        expect(cause.reason.length).toBeLessThanOrEqual(260)
-        expect(cause.reason).not.toMatch(/SECRET|\p{Cc}|\p{Cf}|::/u)
-      }),
-      { numRuns: 500 },
-    )
-  })
 })
 
 describe('what the service says', () => {
@@ -401,15 +354,6 @@ describe('what the service says', () => {
     const text = `{"error":${'['.repeat(100_000)}"x"${']'.repeat(100_000)}}`
 
     expect(failureOf({ status: 404, headers: json, text }).cause.reason).toBe('HTTP 404')
-  })
-
-  it.each([200, 400, 401, 403, 404, 410, 429, 503])('decides nothing with %i', (status) => {
-    const headers = json
-    const { kind } = failureOf({ status, headers, text: '{}' }).cause
-    const failure = failureOf({ status, headers, text: '{"error":"HTTP 401"}' })
-
-    expect(failure).toMatchObject({ cause: { kind } })
-    expect(JSON.stringify(failure.cause)).toContain('HTTP 401')
   })
 })
 

@@ -14,7 +14,6 @@ import {
   useServers,
 } from '../../support/test-servers.ts'
 
-const MIB = 1024 * 1024
 const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
 const active = '{"status":"active"}'
 
@@ -83,28 +82,6 @@ describe('a poll', () => {
       '',
       '',
     ])
-    await closed
-  })
-
-  const headers = { x: 'x'.repeat(MIB / 4) }
-
-  it.each<[string, ServerBehavior, object]>([
-    ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), { job: { status: 'active' } }],
-    [
-      'takes no more',
-      respond(200, {}, active.padEnd(MIB + 1)),
-      { cause: { kind: 'unusable-response' } },
-    ],
-    [
-      'has a limit of headers',
-      respond(200, headers, active),
-      { cause: { kind: 'unusable-response' } },
-    ],
-  ])('%s', async (_, behavior, expected) => {
-    const server = await startServer(behavior)
-
-    expect(await poll(server.url)).toMatchObject(expected)
-    const { closed } = await server.connection()
     await closed
   })
 
