@@ -131,3 +131,14 @@ export function scriptJob(clock: Clock, script: readonly ScriptedPoll[]): Poll {
 export function noJitter(): number {
   return 0
 }
+
+/** Random numbers in [0, 1) from a seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}

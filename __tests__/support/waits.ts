@@ -58,7 +58,7 @@ export async function run(
     onPoll: (event) => events.push(event),
     ...options,
   })
-  return { result, starts, limits, events }
+  return { result, starts, limits, events, endedMs: clock.now() - startedAt }
 }
 
 function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
@@ -162,7 +162,7 @@ function words(text: string): string[] {
   return text.split(' ').filter((word) => word !== '')
 }
 
-function times<T>(count: number, value: T): T[] {
+export function times<T>(count: number, value: T): T[] {
   return Array<T>(count).fill(value)
 }
 

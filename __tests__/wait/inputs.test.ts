@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { InputError } from '../../src/runner/check-inputs.ts'
+import { isJobId } from '../../src/runner/service-fields.ts'
 import { INPUT_NAMES, parseInputs, type Inputs } from '../../src/wait/inputs.ts'
+import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { all, inputsOf, rejectedRows, type Given } from '../support/given-inputs.ts'
 import { matching, type Pattern } from '../support/pattern.ts'
+import { parseCommand } from '../support/runner-model.ts'
 
 const KEY = 'svc_0123456789'
 const REQUIRED: Given = {
@@ -189,6 +193,16 @@ describe('parseInputs', () => {
   })
 })
 
+describe('isJobId', () => {
+  it.each([
+    ...['job_8f3a', '42', 'steps.42'].map((id) => [id, true] as const),
+    ...['', 'a b', 'a,b', 'a/b', 'null', '{a', 'vars.x'].map((id) => [id, false] as const),
+    [GITHUB_TOKEN, false],
+  ])('is, for %j, %s', (id, expected) => {
+    expect(isJobId(id)).toBe(expected)
+  })
+})
+
 describe('an input under a wrong name', () => {
   it('is rejected if a check would be lost by it, and else left to the runner', () => {
     const env = { INPUT_REQUIRE_PR: 'true', INPUT_ALLOWED_STATUSES: '', INPUT_TIMEOUT_MINUTES: '1' }
@@ -302,5 +316,36 @@ describe('the message', () => {
 
     expect(byLength(fits)).toHaveLength(800)
     expect(byLength(fits + 1)).toMatch(/^2 inputs need fixing\. `a` and `b` are not accepted\./)
+  })
+
+  it('is one line without a command and never has a hidden value, whatever the inputs', () => {
+    const text = fc.oneof(
+      fc.string({ unit: anyCharacter, maxLength: 400 }),
+      fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0', '{}', '\0'),
+      anyUrl,
+    )
+    const secret = fc.oneof(
+      text,
+      fc.constantFrom('CANARY x', 'Bearer CANARY', 'ghp_CANARY', 'svc_CANARY', 'a,CANARY/,[CANARY'),
+    )
+    const hidden = ['base-url', 'project-id', 'job-id', 'admin-key', 'github-token']
+    const given = fc.record(
+      Object.fromEntries(
+        INPUT_NAMES.map((name) => [name, hidden.includes(name) ? secret : text] as const),
+      ),
+    )
+    fc.assert(
+      fc.property(given, fc.boolean(), (inputs, isFork) => {
+        const { message, mistakes } = rejection(
+          { ...inputs, comment: 'wrong' },
+          { event: { isFork } },
+        )
+        expect(message).toContain('`comment`')
+        expect(message.length).toBeLessThanOrEqual(800)
+        expect([message, ...mistakes].join('')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(parseCommand(message)).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
   })
 })

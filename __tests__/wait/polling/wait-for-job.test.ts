@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { PollResult } from '../../../src/wait/polling/poll.ts'
 import { adaptiveMs } from '../../../src/wait/polling/wait-for-job.ts'
-import { aFailure, aJob, aProgress, aResponse, HOUR, MINUTE, SECOND } from '../../support/fakes.ts'
+import {
+  aFailure,
+  aJob,
+  aProgress,
+  aResponse,
+  aStatus,
+  createRandom,
+  HOUR,
+  MINUTE,
+  SECOND,
+} from '../../support/fakes.ts'
 import { rowsOf } from '../../support/table.ts'
-import { expectWait, run, slow } from '../../support/waits.ts'
+import { expectWait, run, slow, times } from '../../support/waits.ts'
 
 const active = aResponse('active')
 const completed = aResponse('completed')
@@ -289,6 +301,90 @@ describe('an abort', () => {
     await expect(run(() => Promise.reject(bug))).rejects.toBe(bug)
   })
 })
+
+describe('any wait', () => {
+  const retryAfterMs = fc.option(
+    fc.oneof(fc.nat(600 * SECOND), fc.nat(12 * SECOND), fc.constant(Infinity)),
+    { nil: undefined, freq: 8 },
+  )
+  const response = fc.constantFrom<PollResult>(
+    ...[...times(6, active), completed, bare],
+    ...[outage, aFailure('rate-limited'), aFailure('confirm'), aFailure('permanent')],
+    aStatus(418, 'request-rejected'),
+    aStatus(403, 'access-denied'),
+    aStatus(403, 'access-denied'),
+  )
+  const poll = fc.record({
+    result: fc
+      .tuple(response, retryAfterMs)
+      .map(([result, ms]): PollResult =>
+        'cause' in result
+          ? { cause: { ...result.cause, retryAfterMs: ms } }
+          : { ...result, retryAfterMs: ms },
+      ),
+    tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)),
+  })
+  const script = fc.array(poll, { minLength: 1, maxLength: 30 })
+  const circumstances = fc.record(
+    {
+      timeoutMs: fc.oneof(fc.nat(20 * MINUTE), fc.nat(MINUTE), fc.constant(0)),
+      pollIntervalMs: fc.integer({ min: SECOND, max: HOUR }),
+      abortAt: fc.nat(1_200),
+      seed: fc.nat(),
+    },
+    { requiredKeys: ['timeoutMs', 'seed'] },
+  )
+
+  it('keeps its time, and the last response decides', async () => {
+    await fc.assert(
+      fc.asyncProperty(script, circumstances, async (polls, { seed, ...options }) => {
+        const wait = await run(polls, { ...options, random: createRandom(seed) })
+
+        expectEndInTime(wait, options.timeoutMs)
+        expectLastResponseDecides(wait, options)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+type Wait = Awaited<ReturnType<typeof run>>
+
+/** Times are compared in seconds that were rounded to milliseconds. */
+const ROUNDING = 0.002
+
+function expectEndInTime({ endedMs }: Wait, timeoutMs: number): void {
+  expect(endedMs).toBeLessThanOrEqual(timeoutMs + 81 * SECOND)
+}
+
+function expectLastResponseDecides(
+  { result, starts, events }: Wait,
+  { timeoutMs, abortAt }: { timeoutMs: number; abortAt?: number },
+): void {
+  const seen = events.flatMap((event) => ('job' in event.result ? [event.result.job] : []))
+  const found = seen.findLast(({ status }) => status === 'completed') ?? seen.at(-1)
+  expect(result.job).toEqual(found)
+  if (found?.status === 'completed') {
+    expect(result.kind).toBe('finished')
+    return
+  }
+  if (result.kind === 'cancelled') {
+    expect(abortAt).toBeDefined()
+    // The poll that an abort ends has no event.
+    expect(result.polls).toBeLessThanOrEqual(events.length + 1)
+    return
+  }
+  const last = events.at(-1)
+  expect([result.polls, last?.endsWait]).toEqual([events.length, true])
+  expect(events.filter(({ endsWait }) => endsWait)).toHaveLength(1)
+  if (last !== undefined && 'cause' in last.result) {
+    expect(result).toMatchObject({ kind: 'polling-failed', ...last.result })
+    return
+  }
+  // Only a response to a poll that began after the deadline can mean a timeout.
+  expect(result.kind).toBe('timeout')
+  expect(starts.at(-1)).toBeGreaterThanOrEqual(timeoutMs / SECOND - ROUNDING)
+}
 
 describe('the adaptive interval', () => {
   it.each([
