@@ -5,9 +5,11 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { formatMarker, renderComment } from '../src/wait/comment-body.ts'
 import type { Outcome } from '../src/wait/polling/wait-for-job.ts'
 import type { WaitResult } from '../src/wait/result.ts'
+import { toFailedStart, toStartResult } from '../src/start/result.ts'
 import { renderSummary } from '../src/runner/result.ts'
 import { parseResponse } from '../src/wait/polling/poll.ts'
 import { parseJob } from '../src/wait/polling/job.ts'
+import { parseStart } from '../src/start/client.ts'
 import { causeOfError } from '../src/http/network-cause.ts'
 import {
   cancelled,
@@ -190,6 +192,30 @@ describe('Markdown', () => {
           linksOf(each),
         )
       }),
+    )
+  })
+
+  it('of starts contains hostile text only in code spans', () => {
+    const status = fc.constantFrom(201, 302, 422, 500)
+    const content = fc.oneof(
+      fc.record({ error: hostile }),
+      fc.record({ id: hostile }),
+      hostile.map((name) => ({ [name]: 1 })),
+    )
+    fc.assert(
+      fc.property(status, content, hostile, (code, body, text) => {
+        const url = new URL('https://agents.example.com')
+        const end = parseStart(
+          { status: code, headers: { location: text }, text: JSON.stringify(body) },
+          { url, redact: (each) => each },
+        )
+        const options = { baseUrl: url.origin, isCancelled: false }
+        const started =
+          end.kind === 'started' ? toStartResult(end.jobId, options) : toFailedStart(end, options)
+        expectInert(renderSummary(started), [])
+        expectInert(started.message, [])
+      }),
+      { numRuns: 200 },
     )
   })
 

@@ -33,7 +33,7 @@ async function expectOutcome(row: Row): Promise<void> {
 
 /** The facts that the row is about. */
 function expectFacts({ run, requests, ...observation }: Observation, { expected }: Row): void {
-  const { level, message, warnings = [], outputs } = expected
+  const { level, message, warnings = [], otherRequests = 0, outputs } = expected
   const closing = run.annotations.findLast((each) => each.level === level)
   const others = run.annotations.filter((each) => each.level === 'warning' && each !== closing)
   const facts = {
@@ -41,6 +41,7 @@ function expectFacts({ run, requests, ...observation }: Observation, { expected 
     closing: closing?.message,
     warnings: others.map((each) => each.message),
     polls: requests.length,
+    otherRequests: observation.otherRequests.length,
     proxyRequests: observation.proxyRequests.length,
     outputs: run.outputs,
   }
@@ -48,6 +49,7 @@ function expectFacts({ run, requests, ...observation }: Observation, { expected 
     exitCode: expected.exitCode,
     closing: level === 'none' ? undefined : matching(message),
     warnings: warnings.map(matching),
+    otherRequests,
     ...given('polls', expected.polls),
     ...given('proxyRequests', expected.proxyRequests),
     outputs: allOutputs({ ...outputs, message }),

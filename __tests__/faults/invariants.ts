@@ -51,7 +51,7 @@ function exceeds(actualMs: number, limitMs: number): string[] {
 }
 
 function keyLeaks({ run, secrets, comments, files, ...observation }: Observation): string[] {
-  const { github, proxyRequests, requests } = observation
+  const { github, otherRequests, proxyRequests, requests } = observation
   const heads = (seen: typeof requests) => seen.map(({ head }) => head).join('\n')
   const places: Record<string, string> = {
     stdout: withoutMasks(run.stdout),
@@ -69,6 +69,7 @@ function keyLeaks({ run, secrets, comments, files, ...observation }: Observation
         ({ url, headers, body }) => url + JSON.stringify({ ...headers, authorization: '' }) + body,
       )
       .join('\n'),
+    'requests to another origin': heads(otherRequests),
     'requests to the proxy': heads(proxyRequests),
     'requests to the service': heads(requests).replace(/^authorization: .*$/gim, ''),
   }

@@ -32,4 +32,9 @@ export const linksAndText: readonly Row[] = [
       warnings: [/status/],
     }),
   },
+  {
+    name: 'a redirect that echoes the key is not followed',
+    service: [respond(302, { location: `{other}/${CANARY}` })],
+    expected: fails('unexpected-response', /HTTP 302, to/, { polls: 1, otherRequests: 0 }),
+  },
 ]

@@ -9,7 +9,7 @@ import type { InvariantName } from './invariants.ts'
  *
  * Texts may contain placeholders for what is only known when the row runs:
  *
- * - `{service}`, `{proxy}`: the origin of the service, of the proxy
+ * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
  * - `{port}`: the port of the service
  * - `{scratch}`: an empty directory
  * - `{authority}`: a file with the CA
@@ -57,6 +57,7 @@ export interface Expected {
   /** How many requests the service received. */
   readonly polls?: number
   readonly proxyRequests?: number
+  readonly otherRequests?: number
 }
 
 export type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 'outputs'>> & {

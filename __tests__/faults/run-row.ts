@@ -6,7 +6,7 @@ import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { readActionFile } from '../support/action-file.ts'
 import type { Certificates } from '../support/certificates.ts'
 import { startAction, type ActionRun } from '../support/run-action.ts'
-import { tunnel } from '../support/server-behaviors.ts'
+import { respond, tunnel } from '../support/server-behaviors.ts'
 import {
   startSocketServer,
   type RequestHead,
@@ -24,6 +24,7 @@ export interface Observation {
   readonly run: ActionRun
   readonly requests: readonly RequestHead[]
   readonly proxyRequests: readonly RequestHead[]
+  readonly otherRequests: readonly RequestHead[]
   readonly github: readonly RecordedRequest[]
   readonly comments: readonly string[]
   /** What must not appear anywhere: the key and the token. */
@@ -81,6 +82,7 @@ async function observe(
   const service = await start('service', row.service ?? [completed()], row.certificate)
   values.set('port', String(service.port))
   const proxy = await start('proxy', [tunnel()])
+  const other = await start('other', [respond(200)])
   const github = await startGitHub({ token: TOKEN })
   closing.push(github.close)
 
@@ -113,6 +115,7 @@ async function observe(
     run,
     requests: service.requests,
     proxyRequests: proxy.requests,
+    otherRequests: other.requests,
     github: github.requests,
     comments: github.comments.map(({ body }) => body),
     secrets: [CANARY, row.token ?? TOKEN].filter((secret) => secret !== ''),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { createRedactor } from '../../../src/runner/redact.ts'
 import { FAILURE_RULES } from '../../../src/wait/polling/failure-rules.ts'
 import { parseResponse } from '../../../src/wait/polling/poll.ts'
+import { anyCharacter } from '../../support/any-text.ts'
 import { aJob, type PollFailure } from '../../support/fakes.ts'
 import { piecesIn } from '../../support/key-pieces.ts'
 import { aResponseBody } from '../../support/response-fields.ts'
@@ -307,6 +309,25 @@ describe('the facts', () => {
 
     expect(failureOf({ status: 302, headers }, from).cause.reason).toBe(
       'HTTP 302, to `https://***`',
+    )
+  })
+
+  it('contain nothing of the body but what the service says, and are short lines', () => {
+    const text = fc.string({ unit: anyCharacter, maxLength: 2_000 })
+    const names = fc.constantFrom('content-type', 'location', 'retry-after')
+    const response = fc.record({
+      status: fc.integer({ min: 200, max: 999 }),
+      headers: fc.dictionary(names, text),
+      text: text.map((rest) => `{"SECRET ${rest}`),
+    })
+    fc.assert(
+      fc.property(response, (fields) => {
+        const { cause } = failureOf(fields)
+
+        expect(cause.reason.length).toBeLessThanOrEqual(260)
+        expect(cause.reason).not.toMatch(/SECRET|\p{Cc}|\p{Cf}|::/u)
+      }),
+      { numRuns: 500 },
     )
   })
 })
