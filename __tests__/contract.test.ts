@@ -195,10 +195,9 @@ it('the self-test of CI compares all outputs of the wait', () => {
   const [, expected = ''] =
     /OUTPUTS: .*\n +EXPECTED: >-\n([^]*?)\n +run:/.exec(read('.github/workflows/ci.yml')) ?? []
 
-  expect(JSON.parse(expected)).toMatchObject({ status: 'completed' })
-  expect(Object.keys(z.object({}).loose().parse(JSON.parse(expected)))).toEqual(
-    Object.keys(action.outputs),
-  )
+  const compared = z.record(z.string(), z.string()).parse(JSON.parse(expected))
+
+  expect(Object.keys(compared)).toEqual(Object.keys(action.outputs))
 })
 
 describe('docs/troubleshooting.md', () => {

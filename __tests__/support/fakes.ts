@@ -44,14 +44,13 @@ const USUAL_FAILURES = {
 } as const
 
 /** A failure with this status. */
-export function aStatus(status: number, kind: CauseKind, retryAfterMs?: number): PollFailure {
-  return { cause: { kind, reason: `HTTP ${status}`, retryAfterMs } }
+export function aStatus(status: number, kind: CauseKind): PollFailure {
+  return { cause: { kind, reason: `HTTP ${status}` } }
 }
 
 /** The most common failure of its kind. */
-export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: number): PollFailure {
-  const { cause } = USUAL_FAILURES[kind]
-  return { cause: { ...cause, retryAfterMs } }
+export function aFailure(kind: keyof typeof USUAL_FAILURES): PollFailure {
+  return USUAL_FAILURES[kind]
 }
 
 /** The failure of a poll that took longer than it may. */

@@ -38,7 +38,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
   delete env['INPUT_GITHUB-TOKEN']
 
   return {
-    /** An input; '' if there is none. Not trimmed, because an empty last line of a list is an entry. */
+    /** An input; '' if there is none. Only secrets are trimmed: an empty last line of a list is an entry. */
     getInput: (name: string): string =>
       secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
     /**
@@ -48,7 +48,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     inputNames: Object.keys(env)
       .filter((name) => name.startsWith('INPUT_'))
       .map((name) => name.slice('INPUT_'.length)),
-    // Where the runner does not say one of the following, it is empty.
+    // Each of the following but `runAttempt` is empty where the runner does not say it.
     /** Address of GitHub, or of a GitHub Enterprise Server. */
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     /** Address of its API. */
