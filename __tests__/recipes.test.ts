@@ -174,7 +174,7 @@ describeRecipe('agent, before it starts one,', () => {
   it.each(['(not set)', ' ', 'acme agent', '[bot]', '-acme', 'a[bot]x', 'a, b', 'x'.repeat(101)])(
     'rejects the login %j',
     (login) => {
-      expect(guard({ 'agent-login': login })).toMatchObject(fails('Set the variable AGENT_LOGIN, '))
+      expect(guard({ 'agent-login': login })).toMatchObject(fails('The variable AGENT_LOGIN contains no login. '))
     },
   )
 
