@@ -174,7 +174,9 @@ describeRecipe('agent, before it starts one,', () => {
   it.each(['(not set)', ' ', 'acme agent', '[bot]', '-acme', 'a[bot]x', 'a, b', 'x'.repeat(101)])(
     'rejects the login %j',
     (login) => {
-      expect(guard({ 'agent-login': login })).toMatchObject(fails('The variable AGENT_LOGIN contains no login. '))
+      expect(guard({ 'agent-login': login })).toMatchObject(
+        fails('The variable AGENT_LOGIN contains no login. '),
+      )
     },
   )
 
@@ -214,7 +216,9 @@ describeRecipe('agent, before it starts one,', () => {
     expect(guard(look, { gh: ['Bot\n', ''] })).toMatchObject(passes)
     expect(guard(look, { gh: ['Bot\n', new Error('HTTP 502')] }).passes).toBe(false)
     // It must know whose.
-    expect(guard({ 'unless-open-in': 'acme/app' })).toMatchObject(fails('Set the variable '))
+    expect(guard({ 'unless-open-in': 'acme/app' })).toMatchObject(
+      fails('The variable AGENT_LOGIN '),
+    )
   })
 
   it('starts none while one is open, and fails then in a re-run, as a verification may have before', () => {
