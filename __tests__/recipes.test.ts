@@ -227,7 +227,7 @@ describeRecipe('agent, before it starts one,', () => {
     })
     expect(guard(look, { gh, env: { GITHUB_RUN_ATTEMPT: '2' } })).toMatchObject({
       passes: false,
-      lines: [`Error: ${text} Merge or close it, then re-run failed jobs.`],
+      lines: [`Error: ${text} Review it, and merge or close it. Then re-run all jobs.`],
     })
   })
 })
