@@ -467,12 +467,23 @@ describe('after-merge', () => {
 
       expect(look(others + mine)).toEqual({ ...isFound, calls: [call] })
       expect(look(mine + others)).toMatchObject(isFound)
-      expect(look('', others, '', mine)).toMatchObject(isFound)
-      expect(look(new Error('HTTP 502'))).toMatchObject({ passes: false, outputs: {} })
+      expect(look('', others, '', others, mine)).toMatchObject(isFound)
+      expect(look(new Error('No commit found (HTTP 422)'), mine)).toMatchObject({
+        passes: true,
+        outputs: { number: '7' },
+      })
+      expect(look(...Array<Error>(5).fill(new Error('HTTP 502')))).toMatchObject({
+        passes: false,
+        outputs: {},
+      })
     })
 
     it.each([
-      ['there is none', ['', '', '', others], /^Warning: No merged pull request has .* 5c1bf8a/],
+      [
+        'there is none',
+        ['', '', '', '', others],
+        /^Warning: No merged pull request has .* 5c1bf8a/,
+      ],
       ['the agent opened it', [ofAgent], /^Notice: An agent opened #7 itself\.$/],
     ])('starts none if %s', (_, answers, line) => {
       expect(look(...answers)).toMatchObject({
