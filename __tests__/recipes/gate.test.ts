@@ -143,7 +143,7 @@ describeRecipe('gate, when it looks,', () => {
 
   it.each([
     [LOGIN, `9 ${LOGIN}\n8 Acme-Agent[bot]\n`, '[9,8]'],
-    ['copilot,B[bot], c', '9 Copilot\n6 c\n8 b[bot]\n', '[9,6,8]'],
+    ['alice,B[bot], c', '9 Alice\n6 c\n8 b[bot]\n', '[9,6,8]'],
     [LOGIN, '9 null\n8 acme-agent\n7 acme-agentb\n6 x-acme-agent[bot]\n5 octocat\n', '[]'],
     [LOGIN, '', '[]'],
   ])('finds for %j in %j: %s', (logins, pulls, numbers) => {
